@@ -1,0 +1,9 @@
+//! Proof that an online game of Senet was played fairly.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod board;
+pub mod evidence;
+pub mod notation;
+pub mod record;
+pub mod sticks;

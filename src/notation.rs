@@ -1,0 +1,329 @@
+//! Move text: `2: 10-12`, `3: 5-8x`, `1: 20-21+`, `4: -`. Knows no JSON.
+
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::board::House;
+use crate::sticks::Roll;
+
+/// A place that a move leaves or reaches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// Where pieces wait that have not entered.
+    Start,
+    /// A house of the track.
+    House(House),
+    /// Off the board: borne off.
+    Off,
+}
+
+impl Place {
+    /// The house, where it is one.
+    pub const fn house(self) -> Option<House> {
+        match self {
+            Place::House(house) => Some(house),
+            Place::Start | Place::Off => None,
+        }
+    }
+}
+
+impl From<House> for Place {
+    fn from(house: House) -> Place {
+        Place::House(house)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Place::Start => f.pad("start"),
+            Place::House(house) => house.fmt(f),
+            Place::Off => f.pad("off"),
+        }
+    }
+}
+
+/// From where to where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Step {
+    /// A house or the start.
+    pub from: Place,
+    /// A house, off or the start.
+    pub to: Place,
+}
+
+/// One of the three signs that may follow a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Mark {
+    /// `x`: it landed on an enemy piece.
+    Landed = 1,
+    /// `<`: it moved back.
+    Back = 2,
+    /// `+`: the same side throws again.
+    Again = 3,
+}
+
+impl Mark {
+    /// All three, in canonical order.
+    pub const ALL: [Mark; 3] = [Mark::Landed, Mark::Back, Mark::Again];
+
+    /// `x`, `<` or `+`.
+    pub const fn sign(self) -> char {
+        match self {
+            Mark::Landed => 'x',
+            Mark::Back => '<',
+            Mark::Again => '+',
+        }
+    }
+}
+
+/// The marks of a move, each at most once, in the order in which they were
+/// written: two bits a mark, the first lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Marks(u8);
+
+impl Marks {
+    /// No mark.
+    pub const NONE: Marks = Marks(0);
+
+    /// The marks that hold, in canonical order.
+    pub const fn canonical(landed: bool, back: bool, again: bool) -> Marks {
+        let mut packed = 0;
+        if again {
+            packed = Mark::Again as u8;
+        }
+        if back {
+            packed = packed << 2 | Mark::Back as u8;
+        }
+        if landed {
+            packed = packed << 2 | Mark::Landed as u8;
+        }
+        Marks(packed)
+    }
+
+    /// These and one more behind them; nothing where it is there already.
+    pub const fn with(self, mark: Mark) -> Option<Marks> {
+        if self.has(mark) {
+            return None;
+        }
+        let mut shift = 0;
+        while self.0 >> shift != 0 {
+            shift += 2;
+        }
+        Some(Marks(self.0 | (mark as u8) << shift))
+    }
+
+    /// Whether `mark` is among them.
+    pub const fn has(self, mark: Mark) -> bool {
+        let mut rest = self.0;
+        while rest != 0 {
+            if rest & 3 == mark as u8 {
+                return true;
+            }
+            rest >>= 2;
+        }
+        false
+    }
+
+    /// The marks in the order in which they were written.
+    pub fn iter(self) -> impl Iterator<Item = Mark> {
+        (0..3).filter_map(move |i| match self.0 >> (2 * i) & 3 {
+            1 => Some(Mark::Landed),
+            2 => Some(Mark::Back),
+            3 => Some(Mark::Again),
+            _ => None,
+        })
+    }
+}
+
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.iter().try_for_each(|mark| f.write_char(mark.sign()))
+    }
+}
+
+impl fmt::Debug for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+/// What a turn says was done with its throw, as it was written.
+///
+/// Every permitted form is read and comes back as it was; the one canonical
+/// form is what [`crate::rules::RuleSet::write`] gives.
+///
+/// ```
+/// use senet::notation::MoveText;
+/// let text: MoveText = "4: 24-20<+".parse()?;
+/// assert_eq!(text.to_string(), "4: 24-20<+");
+/// # Ok::<(), senet::notation::BadMove>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MoveText {
+    /// What the throw was worth.
+    pub roll: Roll,
+    /// The move, or nothing for a throw that allowed none.
+    pub step: Option<Step>,
+    /// The marks behind it; a lost throw has none or a `+`.
+    pub marks: Marks,
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.step {
+            Some(Step { from, to }) => write!(f, "{}: {from}-{to}{}", self.roll, self.marks),
+            None => write!(f, "{}: -{}", self.roll, self.marks),
+        }
+    }
+}
+
+/// Text that is not a move's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum BadMove {
+    /// It does not begin with a roll, a colon and one space.
+    #[error("a move begins with the roll, one digit 1 to 6, then a colon and one space, as in `2: 10-12`")]
+    Roll,
+    /// The place that the move leaves is not one.
+    #[error("a move leaves a house 1 to 30, or `start`, as in `2: 10-12`")]
+    From,
+    /// The place that the move reaches is not one.
+    #[error("a move reaches a house 1 to 30, `off` or `start`, as in `2: 10-12`")]
+    To,
+    /// Something behind the move is not a mark, or is one for the second time.
+    #[error(
+        "only the marks `x`, `<` and `+` may follow a move, each at most once, and only `+` a lost throw"
+    )]
+    Marks,
+}
+
+impl FromStr for MoveText {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<MoveText, BadMove> {
+        MoveText::from_bytes(text.as_bytes())
+    }
+}
+
+impl MoveText {
+    /// Reads a move's text; the same as parsing the string.
+    pub fn from_bytes(text: &[u8]) -> Result<MoveText, BadMove> {
+        let [digit, b':', b' ', rest @ ..] = text else {
+            return Err(BadMove::Roll);
+        };
+        let roll = Roll::new(digit.wrapping_sub(b'0')).ok_or(BadMove::Roll)?;
+        if let [b'-', rest @ ..] = rest {
+            let marks = match rest {
+                [] => Marks::NONE,
+                [b'+'] => Marks::canonical(false, false, true),
+                _ => return Err(BadMove::Marks),
+            };
+            return Ok(MoveText { roll, step: None, marks });
+        }
+        let (from, rest) = read_place(rest).filter(|(from, _)| *from != Place::Off).ok_or(BadMove::From)?;
+        let [b'-', rest @ ..] = rest else {
+            return Err(BadMove::From);
+        };
+        let (to, rest) = read_place(rest).ok_or(BadMove::To)?;
+        Ok(MoveText { roll, step: Some(Step { from, to }), marks: read_marks(rest)? })
+    }
+}
+
+/// The place that `text` begins with, and what follows it.
+fn read_place(text: &[u8]) -> Option<(Place, &[u8])> {
+    match text {
+        [b's', b't', b'a', b'r', b't', rest @ ..] => Some((Place::Start, rest)),
+        [b'o', b'f', b'f', rest @ ..] => Some((Place::Off, rest)),
+        [tens @ b'1'..=b'9', ones @ b'0'..=b'9', rest @ ..] => {
+            Some((House::new((tens - b'0') * 10 + ones - b'0')?.into(), rest))
+        }
+        [ones @ b'1'..=b'9', rest @ ..] => Some((House::new(ones - b'0')?.into(), rest)),
+        _ => None,
+    }
+}
+
+fn read_marks(text: &[u8]) -> Result<Marks, BadMove> {
+    text.iter().try_fold(Marks::NONE, |marks, sign| {
+        let mark = match sign {
+            b'x' => Mark::Landed,
+            b'<' => Mark::Back,
+            b'+' => Mark::Again,
+            _ => return Err(BadMove::Marks),
+        };
+        marks.with(mark).ok_or(BadMove::Marks)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_permitted_form_comes_back_as_it_was() {
+        for roll in 1..=6 {
+            for from in ["start", "1", "9", "10", "30"] {
+                for to in ["start", "off", "2", "30"] {
+                    for marks in ["", "x", "<", "+", "x<", "<x", "+x", "x<+", "+<x", "<+x"] {
+                        let text = format!("{roll}: {from}-{to}{marks}");
+                        assert_eq!(text.parse::<MoveText>().map(|m| m.to_string()), Ok(text));
+                    }
+                }
+            }
+            for text in [format!("{roll}: -"), format!("{roll}: -+")] {
+                assert_eq!(text.parse::<MoveText>().map(|m| m.to_string()), Ok(text));
+            }
+        }
+    }
+
+    #[test]
+    fn other_text_is_refused() {
+        use BadMove::*;
+        let refused = [
+            ("", Roll),
+            ("2", Roll),
+            ("2:10-12", Roll),
+            ("2:  10-12", From),
+            ("0: 10-12", Roll),
+            ("7: 10-12", Roll),
+            (" 2: 10-12", Roll),
+            ("22: 10-12", Roll),
+            ("2: 0-2", From),
+            ("2: 010-12", From),
+            ("2: 31-12", From),
+            ("2: 100-12", From),
+            ("2: off-12", From),
+            ("2: 10", From),
+            ("2: 10 -12", From),
+            ("2: 10-", To),
+            ("2: 10-0", To),
+            ("2: 10-31", To),
+            ("2: 10-012", To),
+            ("2: 10-12xx", Marks),
+            ("2: 10-12+x+", Marks),
+            ("2: 10-12 ", Marks),
+            ("2: 10-123", Marks),
+            ("2: 10-12X", Marks),
+            ("2: -x", Marks),
+            ("2: -++", Marks),
+            ("2: - ", Marks),
+        ];
+        for (text, why) in refused {
+            assert_eq!(text.parse::<MoveText>(), Err(why), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn canonical_marks_stand_in_order() {
+        for bits in 0..8 {
+            let (landed, back, again) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0);
+            let marks = Marks::canonical(landed, back, again);
+            let by_hand: String =
+                [(landed, 'x'), (back, '<'), (again, '+')].iter().filter(|m| m.0).map(|m| m.1).collect();
+            assert_eq!(marks.to_string(), by_hand);
+            assert_eq!(Mark::ALL.map(|m| marks.has(m)), [landed, back, again]);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+use std::fmt;
+use std::num::NonZeroU8;
+use std::str::FromStr;
+
+/// What a throw is worth in houses: 1 to 6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Roll(NonZeroU8);
+
+impl Roll {
+    /// The greatest roll that any rule set gives.
+    pub const MAX: u8 = 6;
+
+    /// The roll of that worth, or nothing outside 1 to 6.
+    pub const fn new(worth: u8) -> Option<Roll> {
+        if worth > Roll::MAX {
+            return None;
+        }
+        match NonZeroU8::new(worth) {
+            Some(worth) => Some(Roll(worth)),
+            None => None,
+        }
+    }
+
+    /// 1 to 6.
+    pub const fn worth(self) -> u8 {
+        self.0.get()
+    }
+
+    /// Every roll, from 1 to 6.
+    pub fn all() -> impl Iterator<Item = Roll> {
+        (1..=Roll::MAX).filter_map(Roll::new)
+    }
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.worth().fmt(f)
+    }
+}
+
+impl fmt::Debug for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Four sticks as they fell: bit `i` is stick `i`, set for light face up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sticks(u8);
+
+impl Sticks {
+    /// The number of sticks.
+    pub const COUNT: u8 = 4;
+
+    /// The lowest four bits of `bits`, lowest bit first.
+    pub const fn from_bits(bits: u8) -> Sticks {
+        Sticks(bits & 0xf)
+    }
+
+    /// The four bits, stick 0 lowest.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// How many landed light face up: 0 to 4.
+    pub const fn light_faces(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// All sixteen ways in which four sticks fall.
+    pub fn all() -> impl Iterator<Item = Sticks> {
+        (0..1 << Sticks::COUNT).map(Sticks)
+    }
+}
+
+impl fmt::Display for Sticks {
+    /// Stick 0 first, `1` for light: `0100` is stick 1 alone.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let text = [0, 1, 2, 3].map(|i| b'0' + (self.0 >> i & 1));
+        f.pad(std::str::from_utf8(&text).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Sticks {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Sticks {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Sticks, ()> {
+        let Ok(text): Result<[u8; 4], _> = text.as_bytes().try_into() else {
+            return Err(());
+        };
+        text.iter().rev().try_fold(Sticks(0), |sticks, face| match face {
+            b'0' => Ok(Sticks(sticks.0 << 1)),
+            b'1' => Ok(Sticks(sticks.0 << 1 | 1)),
+            _ => Err(()),
+        })
+    }
+}
+
+/// What is thrown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Device {
+    /// Four throwing sticks.
+    Sticks,
+    /// One die with that many faces, numbered from 1.
+    Die {
+        /// How many faces.
+        faces: u8,
+    },
+}
+
+/// How one throw fell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Throw {
+    /// The four sticks.
+    Sticks(Sticks),
+    /// The face of the die, from 1.
+    Face(u8),
+}
+
+impl Throw {
+    /// The sticks, where sticks were thrown.
+    pub const fn sticks(self) -> Option<Sticks> {
+        match self {
+            Throw::Sticks(sticks) => Some(sticks),
+            Throw::Face(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Throw {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Throw::Sticks(sticks) => sticks.fmt(f),
+            Throw::Face(face) => face.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sticks_are_written_lowest_bit_first() {
+        assert_eq!(Sticks::from_bits(2).to_string(), "0100");
+        for sticks in Sticks::all() {
+            assert_eq!(sticks.to_string().parse(), Ok(sticks));
+            assert_eq!(usize::from(sticks.light_faces()), sticks.to_string().matches('1').count());
+        }
+        for text in ["", "010", "01000", "0102", "０１", " 010"] {
+            assert_eq!(text.parse::<Sticks>(), Err(()), "{text:?}");
+        }
+    }
+}
