@@ -30,6 +30,9 @@ pub struct Position {
     pub waiting: Option<BySide<u8>>,
     /// The side to throw.
     pub side: Side,
+    /// Whether a move has been played on the way here, so that a rule set's
+    /// opening throws are over. Not in the text, which says nothing of the way.
+    pub under_way: bool,
 }
 
 impl Position {
@@ -110,6 +113,7 @@ impl FromStr for Position {
                 Some(text) => Some(read_counts(text).ok_or(BadPosition::Count("at the start"))?),
                 None => None,
             },
+            under_way: false,
         })
     }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 ///
 /// It remembers how many decimals were written, so that a signed record can be
 /// written again as it was; comparing asks only for the moment.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Time {
     /// Seconds since 1970-01-01T00:00:00Z.
     seconds: i64,

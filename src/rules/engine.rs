@@ -1,0 +1,478 @@
+use crate::board::{BySide, House, Houses, Position, Side};
+use crate::notation::{Marks, MoveText, Place, Step};
+use crate::sticks::{Roll, Throw};
+
+use super::RuleSet;
+use super::choices::*;
+use super::moves::{Movable, Move, Way};
+
+/// What a position means to the side to throw.
+pub(super) struct View {
+    pub own: Houses,
+    pub enemy: Houses,
+    /// Enemy houses that cannot be landed on.
+    pub guarded: Houses,
+    /// Enemy houses of runs that cannot be passed.
+    pub walls: Houses,
+}
+
+/// Nothing but the piece on house 30 can move.
+pub(super) const LAST_ONLY: Movable = Movable { way: Way::Forward, start: false, from: Houses::only(LAST) };
+
+/// The lower house of every pair of neighbours in `pieces`.
+fn pairs(pieces: Houses, joined: Houses) -> Houses {
+    pieces & pieces.backward(1) & joined
+}
+
+/// The pieces of the run in which `house` stands.
+pub(super) fn run_at(pieces: Houses, joined: Houses, house: House) -> Houses {
+    let pairs = pairs(pieces, joined);
+    let mut run = Houses::only(house) & pieces;
+    loop {
+        let wider = run | (run & pairs).forward(1) | (run.backward(1) & pairs);
+        if wider == run {
+            return run;
+        }
+        run = wider;
+    }
+}
+
+/// The houses strictly between two numbers, whichever is greater.
+pub(super) fn between(a: u8, b: u8) -> Houses {
+    Houses::span(a.min(b) + 1, a.max(b).saturating_sub(1))
+}
+
+impl Company {
+    /// The pieces that company protects.
+    pub(super) fn protected(&self, pieces: Houses) -> Houses {
+        let lower = pairs(pieces, self.joined);
+        let upper = lower.forward(1);
+        let inside = if self.inside { Houses::NONE } else { lower & upper };
+        (lower | upper).without(inside) & self.on
+    }
+}
+
+impl Blockade {
+    /// The pieces of runs that are long enough.
+    pub(super) fn walls(&self, pieces: Houses) -> Houses {
+        let mut lowest = pieces;
+        for by in 1..self.least {
+            lowest = lowest & pairs(pieces, self.joined).backward(by - 1);
+        }
+        (1..self.least).fold(lowest, |walls, by| walls | lowest.forward(by))
+    }
+}
+
+impl RuleSet {
+    pub(super) fn view(&self, position: &Position) -> View {
+        let choices = self.choices();
+        let (own, enemy) = (position.on[position.side], position.on[position.side.other()]);
+        View {
+            own,
+            enemy,
+            guarded: choices.company.value.protected(enemy) | (enemy & choices.safe.value),
+            walls: choices.blockade.value.map_or(Houses::NONE, |b| b.walls(enemy)),
+        }
+    }
+
+    /// The pieces that `roll` can move in `position`.
+    ///
+    /// Every one of them moves as [`RuleSet::effect`] says, and one must be
+    /// moved; where there is none the throw is lost.
+    pub fn movable(&self, position: &Position, roll: Roll) -> Movable {
+        if self.choices().lost.value.contains(roll) || self.is_over(position) {
+            return Movable::NONE;
+        }
+        if self.in_throw_off(position) {
+            return self.throw_off(position, roll);
+        }
+        let view = self.view(position);
+        if self.is_caught(&view) {
+            return self.caught(&view, roll);
+        }
+        let forward = self.forward(position, &view, roll);
+        if !forward.is_empty() {
+            return forward;
+        }
+        let Back::Must { onto_empty, .. } = self.choices().back.value else {
+            return Movable::NONE;
+        };
+        Movable { way: Way::Backward, start: false, from: self.backward(&view, roll, onto_empty) }
+    }
+
+    /// Whether a piece stands on a catching 26, so that no other may move.
+    pub(super) fn is_caught(&self, view: &View) -> bool {
+        matches!(self.choices().gate.value, Gate::Catch) && view.own.contains(HAPPINESS)
+    }
+
+    fn caught(&self, view: &View, roll: Roll) -> Movable {
+        let held = roll.worth() == 5 && self.exit_is_blocked(view.enemy);
+        let from = if held { Houses::NONE } else { HAPPINESS.into() };
+        Movable { way: Way::Forward, start: false, from }
+    }
+
+    fn forward(&self, position: &Position, view: &View, roll: Roll) -> Movable {
+        let tables = self.tables();
+        let i = usize::from(roll.worth());
+        let choices = self.choices();
+        let closed = view.own | view.guarded;
+        let lands = (view.own & tables.forward[i]).forward(roll.worth()).without(closed);
+        let mut from = lands.backward(roll.worth());
+        if matches!(choices.gate.value, Gate::Catch) && !position.taken().contains(HAPPINESS) {
+            from = from | (view.own & tables.caught[i]);
+        }
+        let from = self.unblocked(view, from, |from| self.reach(from, roll))
+            | self.leavers(position, view, roll)
+            | self.swept(view, roll);
+        Movable { way: Way::Forward, start: self.can_enter(position, view, roll), from }
+    }
+
+    fn backward(&self, view: &View, roll: Roll, onto_empty: bool) -> Houses {
+        let closed = view.own | if onto_empty { view.enemy } else { view.guarded };
+        let from = view.own & self.tables().backward[usize::from(roll.worth())];
+        let from = from.backward(roll.worth()).without(closed).forward(roll.worth());
+        if !self.choices().blockade.value.is_some_and(|b| b.backward) {
+            return from;
+        }
+        self.unblocked(view, from, |from| from.number() - roll.worth())
+    }
+
+    /// The pieces among `from` that pass no wall on their way.
+    fn unblocked(&self, view: &View, from: Houses, reach: impl Fn(House) -> u8) -> Houses {
+        if view.walls.is_empty() {
+            return from;
+        }
+        from.fold(from, |free, house| match self.wall(view, house.number(), reach(house)) {
+            Some(_) => free.without(house.into()),
+            None => free,
+        })
+    }
+
+    /// The wall that a piece would pass on its way between two numbers: a run
+    /// that is wholly between them. Landing on one of its houses is not passing.
+    pub(super) fn wall(&self, view: &View, from: u8, to: u8) -> Option<Houses> {
+        let mut passed = view.walls & between(from, to);
+        let joined = self.choices().blockade.value?.joined;
+        if let Some(to) = House::new(to).filter(|to| view.enemy.contains(*to)) {
+            passed = passed.without(run_at(view.enemy, joined, to));
+        }
+        passed.first().map(|house| run_at(view.enemy, joined, house))
+    }
+
+    /// The number that a piece reaches by moving forward from a house.
+    pub(super) fn reach(&self, from: House, roll: Roll) -> u8 {
+        let reach = from.number() + roll.worth();
+        match self.choices().gate.value {
+            Gate::Catch if from < HAPPINESS => reach.min(HAPPINESS.number()),
+            _ => reach,
+        }
+    }
+
+    /// Pieces that leave the board on this roll.
+    fn leavers(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+        match self.choices().leaving.value {
+            Leaving::Exact => self.exact_leavers(position, view, roll),
+            Leaving::Home { through, .. } if self.is_home(position) => {
+                let mut from = view.own & Houses::from(LAST);
+                if let Some(house) = through.then(|| House::new(LAST.number() - roll.worth())).flatten() {
+                    let reaching = view.own & house.into();
+                    from = from | self.unblocked(view, reaching, |_| House::COUNT + 1);
+                }
+                from
+            }
+            Leaving::Home { .. } => Houses::NONE,
+        }
+    }
+
+    fn exact_leavers(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+        let mut from = view.own & self.tables().leave[usize::from(roll.worth())];
+        if !from.is_empty() {
+            // The exit of 26 has a choice of its own; 30 passes nothing.
+            let special = Houses::from(HAPPINESS) | LAST.into();
+            let plain = self.unblocked(view, from.without(special), |_| House::COUNT + 1);
+            from = (from & special) | plain;
+            if self.exit_is_blocked(view.enemy) {
+                from = from.without(HAPPINESS.into());
+            }
+        }
+        if self.last_house_is_open(position, view) { from | (view.own & LAST.into()) } else { from }
+    }
+
+    /// Whether 30 leaves on any roll because the first row is empty.
+    pub(super) fn last_house_is_open(&self, position: &Position, view: &View) -> bool {
+        let row = Houses::span(1, 10);
+        match self.choices().last_house.value {
+            LastHouse::Plain | LastHouse::AnyRoll => false,
+            LastHouse::AnyRollOnceRowEmpty => !view.own.meets(row),
+            LastHouse::AnyRollOnceRowEmptyOfBoth => !position.taken().meets(row),
+        }
+    }
+
+    /// Whether an enemy run of three on 28-30 stops a piece that leaves from 26.
+    pub(super) fn exit_is_blocked(&self, enemy: Houses) -> bool {
+        let three = Houses::span(28, 30);
+        self.choices().exit.value == Exit::Blocked && enemy & three == three
+    }
+
+    /// Whether all pieces of the side to throw that are on the board stand on 21-30.
+    pub(super) fn is_home(&self, position: &Position) -> bool {
+        position.waiting(position.side) == 0
+            && position.on[position.side].without(Houses::span(21, 30)).is_empty()
+    }
+
+    /// A piece that stands on 27 and that this roll takes out of the water.
+    fn swept(&self, view: &View, roll: Roll) -> Houses {
+        match self.choices().water.value.takes {
+            Takes::Later if roll.worth() <= 3 => view.own & WATER.into(),
+            _ => Houses::NONE,
+        }
+    }
+
+    fn can_enter(&self, position: &Position, view: &View, roll: Roll) -> bool {
+        let Setup::Entering { first } = self.choices().setup.value else {
+            return false;
+        };
+        if position.waiting(position.side) == 0 || !self.tables().enters[usize::from(roll.worth())] {
+            return false;
+        }
+        let before = first.number() - 1;
+        let to = House::new(before + roll.worth());
+        to.is_some_and(|to| !(view.own | view.guarded).contains(to))
+            && self.wall(view, before, before + roll.worth()).is_none()
+    }
+
+    /// Whether the position is the start of a set with a throw-off.
+    pub fn in_throw_off(&self, position: &Position) -> bool {
+        self.choices().opening.value == Opening::ThrowOff
+            && !position.under_way
+            && position.on == self.start().on
+    }
+
+    /// In the throw-off only a 1 is played, and with dark's front piece: who
+    /// throws it is dark.
+    fn throw_off(&self, position: &Position, roll: Roll) -> Movable {
+        let from = match (roll.worth(), position.on.dark.last()) {
+            (1, Some(front)) => front.into(),
+            _ => Houses::NONE,
+        };
+        Movable { way: Way::Forward, start: false, from }
+    }
+
+    /// What the move of the piece at `from` does. For a piece that
+    /// [`RuleSet::movable`] names it is the legal move; nothing else may be asked for.
+    pub fn effect(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Move {
+        let to = self.destination(position, roll, way, from);
+        let enemy = position.on[position.side.other()];
+        let landed = to.house().filter(|to| enemy.contains(*to));
+        let sent = landed.map(|at| self.sent(position, from, at));
+        let rests = match (to, self.choices().water.value.takes) {
+            (Place::House(WATER), Takes::AtOnce) => self.emerge(position, from, sent),
+            (Place::House(WATER), Takes::Forward) if way == Way::Forward => self.emerge(position, from, sent),
+            _ => to,
+        };
+        Move { roll, from, to, rests, sent, way }
+    }
+
+    fn destination(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Place {
+        let Place::House(from) = from else {
+            return match self.choices().setup.value {
+                Setup::Entering { first } => place(first.number() - 1 + roll.worth()),
+                _ => Place::Off,
+            };
+        };
+        if way == Way::Backward {
+            return place(from.number() - roll.worth());
+        }
+        let choices = self.choices();
+        match (choices.gate.value, choices.water.value.takes, choices.leaving.value) {
+            (Gate::Catch, _, _) if from == HAPPINESS => self.from_catch(position, roll),
+            (_, Takes::Later, _) if from == WATER && roll.worth() <= 3 => self.ashore(position),
+            (_, _, Leaving::Home { .. })
+                if from == LAST || (self.reach(from, roll) == LAST.number() && self.is_home(position)) =>
+            {
+                Place::Off
+            }
+            _ => place(self.reach(from, roll)),
+        }
+    }
+
+    /// Where a piece on a catching 26 goes: a taken house sends it on to 27, a
+    /// taken 27 ashore.
+    fn from_catch(&self, position: &Position, roll: Roll) -> Place {
+        let free = |to: &Place| to.house().is_none_or(|to| !position.taken().contains(to));
+        [place(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
+            .into_iter()
+            .find(free)
+            .unwrap_or_else(|| self.ashore(position))
+    }
+
+    /// Where the water sends a piece, the position being as it is.
+    fn ashore(&self, position: &Position) -> Place {
+        self.first_empty(position.taken())
+    }
+
+    /// Where the water sends a piece that has just come from `from`.
+    fn emerge(&self, position: &Position, from: Place, sent: Option<Place>) -> Place {
+        let mut taken = position.taken();
+        if let Place::House(from) = from {
+            taken = taken.without(from.into());
+        }
+        if let Some(Place::House(sent)) = sent {
+            taken = taken | sent.into();
+        }
+        self.first_empty(taken)
+    }
+
+    fn first_empty(&self, taken: Houses) -> Place {
+        let Water { to, towards, .. } = self.choices().water.value;
+        let found = if towards < to {
+            Houses::span(towards.number(), to.number()).without(taken).last()
+        } else {
+            Houses::span(to.number(), towards.number()).without(taken).first()
+        };
+        found.map_or(Place::Start, Place::House)
+    }
+
+    /// Where an enemy piece on `at` goes when the piece from `from` lands on it.
+    fn sent(&self, position: &Position, from: Place, at: House) -> Place {
+        match self.choices().landing.value {
+            Landing::Swap => from,
+            Landing::ToStart => Place::Start,
+            Landing::FirstEmptyBelow { vacated } => {
+                let mut taken = position.taken();
+                if let (true, Place::House(from)) = (vacated, from) {
+                    taken = taken.without(from.into());
+                }
+                let below = Houses::span(1, at.number() - 1) & self.tables().track;
+                below.without(taken).last().map_or(from, Place::House)
+            }
+        }
+    }
+
+    /// The position after a move of the side to throw.
+    pub fn play(&self, position: &Position, played: &Move) -> Position {
+        let mut next = *position;
+        let side = if self.in_throw_off(position) { Side::Dark } else { position.side };
+        next.side = side;
+        next.under_way = true;
+        lift(&mut next, side, played.from);
+        if let (Some(sent), Place::House(at)) = (played.sent, played.to) {
+            lift(&mut next, side.other(), Place::House(at));
+            put(&mut next, side.other(), sent);
+        }
+        put(&mut next, side, played.rests);
+        if !self.throws_again(played) {
+            next.side = side.other();
+        }
+        next
+    }
+
+    /// The position after a throw that allowed no move.
+    pub fn lose(&self, position: &Position, roll: Roll) -> Position {
+        let mut next = *position;
+        if !self.keeps_lost(position, roll) {
+            next.side = position.side.other();
+        }
+        next
+    }
+
+    /// Whether the side that lost this roll throws again all the same.
+    pub fn keeps_lost(&self, position: &Position, roll: Roll) -> bool {
+        let choices = self.choices();
+        choices.again_when_lost.value && choices.again.value.contains(roll) && !self.in_throw_off(position)
+    }
+
+    /// Whether the same side throws again after this move, unless it ended the game.
+    pub fn throws_again(&self, played: &Move) -> bool {
+        let choices = self.choices();
+        choices.again.value.contains(played.roll)
+            || (choices.gate.value == Gate::Catch && played.to == Place::House(HAPPINESS))
+    }
+
+    /// Whether a side has all its pieces off the board.
+    pub fn is_over(&self, position: &Position) -> bool {
+        self.winner(position).is_some()
+    }
+
+    /// The side that has all its pieces off the board.
+    pub fn winner(&self, position: &Position) -> Option<Side> {
+        let all = self.choices().pieces.value;
+        Side::BOTH.into_iter().find(|side| position.off[*side] >= all)
+    }
+
+    /// What a throw is worth.
+    pub fn roll(&self, throw: Throw) -> Roll {
+        let blank = self.choices().blank.value;
+        match throw {
+            Throw::Sticks(sticks) => Roll::new(sticks.light_faces()).unwrap_or(blank),
+            Throw::Face(face) => Roll::new(face).unwrap_or(blank),
+        }
+    }
+
+    /// The canonical text of a legal move in `position`.
+    pub fn write(&self, position: &Position, played: &Move) -> MoveText {
+        MoveText {
+            roll: played.roll,
+            step: Some(Step { from: played.from, to: played.to }),
+            marks: self.marks(played, &self.play(position, played)),
+        }
+    }
+
+    /// The marks that hold of a move that led to `next`.
+    pub(super) fn marks(&self, played: &Move, next: &Position) -> Marks {
+        Marks::canonical(
+            played.sent.is_some(),
+            played.way == Way::Backward,
+            self.throws_again(played) && !self.is_over(next),
+        )
+    }
+
+    /// All legal moves, by place of departure.
+    pub fn legal<'a>(&'a self, position: &'a Position, roll: Roll) -> impl Iterator<Item = Move> + 'a {
+        let movable = self.movable(position, roll);
+        movable.origins().map(move |from| self.effect(position, roll, movable.way, from))
+    }
+}
+
+/// The position before the first throw.
+pub(super) fn start(choices: &Choices) -> Position {
+    let pieces = choices.pieces.value;
+    let (odd, even): (Houses, Houses) = (1..=pieces)
+        .filter_map(|i| Some((House::new(2 * i - 1)?, House::new(2 * i)?)))
+        .fold((Houses::NONE, Houses::NONE), |(odd, even), (o, e)| (odd | o.into(), even | e.into()));
+    let (on, waiting) = match choices.setup.value {
+        Setup::LightOdd => (BySide { light: odd, dark: even }, None),
+        Setup::LightEven => (BySide { light: even, dark: odd }, None),
+        Setup::Entering { .. } => (BySide::default(), Some(BySide::from_fn(|_| pieces))),
+    };
+    Position { on, off: BySide::default(), waiting, side: Side::Light, under_way: false }
+}
+
+/// The place of that number; past the last house it is off the board.
+fn place(number: u8) -> Place {
+    House::new(number).map_or(Place::Off, Place::House)
+}
+
+fn lift(position: &mut Position, side: Side, from: Place) {
+    match from {
+        Place::House(house) => position.on[side] = position.on[side].without(house.into()),
+        Place::Start => {
+            if let Some(waiting) = &mut position.waiting {
+                waiting[side] -= 1;
+            }
+        }
+        Place::Off => {}
+    }
+}
+
+fn put(position: &mut Position, side: Side, to: Place) {
+    match to {
+        Place::House(house) => position.on[side] = position.on[side] | house.into(),
+        Place::Off => position.off[side] += 1,
+        Place::Start => {
+            if let Some(waiting) = &mut position.waiting {
+                waiting[side] += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,394 @@
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::board::{House, Houses, Position, Side};
+use crate::notation::{Place, Step};
+use crate::sticks::Roll;
+
+use super::RuleSet;
+use super::choices::*;
+use super::engine::{View, run_at};
+use super::moves::{Movable, Way};
+
+/// The rule that forbids a move, with the houses it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Forbidden {
+    /// The game is over.
+    #[error("the game is over: no piece moves any more")]
+    Over,
+    /// A roll of the set that allows no move at all.
+    #[error("a roll of {0} is a lost throw in these rules")]
+    LostRoll(Roll),
+    /// In the throw-off only the first 1 is played.
+    #[error("in the throw-off only the first 1 is played, and with the piece on 10: `1: 10-11+`")]
+    ThrowOff,
+    /// Nothing enters in this set.
+    #[error("no piece enters from the start in these rules")]
+    NothingEnters,
+    /// No piece is left at the start.
+    #[error("{0} has no piece left at the start")]
+    NobodyWaits(Side),
+    /// No piece goes back to the start by a move of its own.
+    #[error("no move leads to the start")]
+    ToStart,
+    /// The set does not use the house.
+    #[error("house {0} is not part of the track in these rules")]
+    OffTrack(House),
+    /// Nobody stands there.
+    #[error("no piece stands on house {0}")]
+    NoPiece(House),
+    /// The piece is the other side's.
+    #[error("the piece on house {house} is {owner}'s, not yours")]
+    NotYours {
+        /// The house.
+        house: House,
+        /// Whose piece it is.
+        owner: Side,
+    },
+    /// Another piece must move: the one that was caught on 26.
+    #[error("the piece on house 26 must move before any other")]
+    CaughtFirst,
+    /// The piece cannot go that far with this roll.
+    #[error("wrong distance: a roll of {roll} takes the piece from {from} to {to}")]
+    Distance {
+        /// The roll.
+        roll: Roll,
+        /// From where.
+        from: Place,
+        /// To where it would take the piece.
+        to: Place,
+    },
+    /// The piece is beyond what the roll can do for it.
+    #[error("wrong distance: a roll of {roll} does not move the piece on {from} there")]
+    NoSuchStep {
+        /// The roll.
+        roll: Roll,
+        /// From where.
+        from: Place,
+    },
+    /// The gate stands between.
+    #[error(
+        "every piece must stop on house {gate} first: a roll of {roll} would carry the piece on {from} past it"
+    )]
+    PastGate {
+        /// The roll.
+        roll: Roll,
+        /// From where.
+        from: House,
+        /// The gate.
+        gate: House,
+    },
+    /// A catching gate that is taken.
+    #[error("a piece that would reach or pass house 26 stops on it, and house 26 is taken")]
+    GateTaken,
+    /// A piece on this house does nothing but leave.
+    #[error("a piece on house {from} moves only to leave, {}", leaves_on(*needs))]
+    OnlyLeaves {
+        /// Where it stands.
+        from: House,
+        /// The roll that it leaves on; nothing where any does.
+        needs: Option<Roll>,
+    },
+    /// The piece leaves on another roll.
+    #[error("a piece on house {from} leaves {}, not on a {roll}", leaves_on(*needs))]
+    LeavesOnAnother {
+        /// Where it stands.
+        from: House,
+        /// The roll that it leaves on, if one roll takes it off.
+        needs: Option<Roll>,
+        /// The roll that was thrown.
+        roll: Roll,
+    },
+    /// Not all pieces of the side are in the last row.
+    #[error("no piece leaves before all of its side's pieces on the board stand on 21-30: one stands on {0}")]
+    NotHome(Place),
+    /// A piece that could leave must not stay.
+    #[error("a piece that reaches house 30 leaves at once while all of its side's pieces stand on 21-30")]
+    MustLeave,
+    /// Nothing leaves any more from before the last row of the set.
+    #[error("house 30 must be empty before a piece can come to it or leave by it")]
+    LastTaken,
+    /// A piece of one's own is in the way.
+    #[error("a piece of the same side stands on house {0}")]
+    Own(House),
+    /// The enemy piece stands on a safe house.
+    #[error("house {0} is a safe house: the piece on it cannot be landed on")]
+    Safe(House),
+    /// The enemy piece is protected by its neighbours.
+    #[error("the {} on {run} is protected: the piece on house {house} cannot be landed on", group(*run))]
+    Protected {
+        /// Where it stands.
+        house: House,
+        /// The run it stands in.
+        run: Run,
+    },
+    /// An enemy run cannot be passed.
+    #[error("the blockade on {0} cannot be passed")]
+    Blockade(Run),
+    /// Three on 28-30 stop a piece that leaves from 26.
+    #[error("the run of three on 28-30 stops a piece that leaves from 26")]
+    ExitBlocked,
+    /// The set knows no moves back.
+    #[error("no piece moves back in these rules")]
+    NeverBack,
+    /// A piece can move forward.
+    #[error("a piece moves back only when none can move forward, and the piece on {0} can")]
+    ForwardFirst(Place),
+    /// From here pieces never move back.
+    #[error("a piece on house {0} never moves back")]
+    NotBackFrom(House),
+    /// There is no house so far back.
+    #[error("a roll of {roll} would carry the piece on {from} back past the first house")]
+    BeforeTrack {
+        /// The roll.
+        roll: Roll,
+        /// Where it stands.
+        from: House,
+    },
+    /// Pieces move back onto empty houses only.
+    #[error("a piece moves back onto an empty house only, and house {0} is taken")]
+    BackOntoEmpty(House),
+}
+
+/// A run, shown as `12-14`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run(pub Houses);
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match (self.0.first(), self.0.last()) {
+            (Some(first), Some(last)) if first != last => write!(f, "{first}-{last}"),
+            (Some(only), _) => write!(f, "{only}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn group(run: Run) -> &'static str {
+    if run.0.count() == 2 { "pair" } else { "run" }
+}
+
+fn leaves_on(needs: Option<Roll>) -> String {
+    needs.map_or_else(|| "on no roll".to_owned(), |roll| format!("on a {roll}"))
+}
+
+impl RuleSet {
+    /// Why a step that is not among the legal moves is none.
+    pub(super) fn forbidden(
+        &self,
+        position: &Position,
+        roll: Roll,
+        step: Step,
+        movable: Movable,
+    ) -> Forbidden {
+        if self.is_over(position) {
+            return Forbidden::Over;
+        }
+        if self.choices().lost.value.contains(roll) {
+            return Forbidden::LostRoll(roll);
+        }
+        if self.in_throw_off(position) {
+            return Forbidden::ThrowOff;
+        }
+        let view = self.view(position);
+        let asked = Asked { rules: self, position, view: &view, roll, movable };
+        match (step.from, step.to) {
+            (_, Place::Start) => Forbidden::ToStart,
+            (Place::Start, to) => asked.entering(to),
+            (Place::House(from), _) => {
+                asked.piece(from).unwrap_or_else(|| asked.leaving_or_moving(from, step.to))
+            }
+            (Place::Off, _) => Forbidden::NothingEnters,
+        }
+    }
+
+    /// Which way the piece on `from` would go to reach `to`.
+    fn way(from: House, to: Place) -> Way {
+        if to.house().is_some_and(|to| to < from) { Way::Backward } else { Way::Forward }
+    }
+}
+
+/// The question why a step is not legal, and what it takes to answer it.
+struct Asked<'a> {
+    rules: &'a RuleSet,
+    position: &'a Position,
+    view: &'a View,
+    roll: Roll,
+    movable: Movable,
+}
+
+impl Asked<'_> {
+    fn entering(&self, to: Place) -> Forbidden {
+        let Setup::Entering { first } = self.rules.choices().setup.value else {
+            return Forbidden::NothingEnters;
+        };
+        if self.position.waiting(self.position.side) == 0 {
+            return Forbidden::NobodyWaits(self.position.side);
+        }
+        let before = first.number() - 1;
+        let right = self.rules.effect(self.position, self.roll, Way::Forward, Place::Start).to;
+        match (right, self.rules.choices().gate.value) {
+            (Place::House(right), Gate::Exact(gate)) if right > gate => {
+                Forbidden::PastGate { roll: self.roll, from: first, gate }
+            }
+            (Place::House(house), _) if right == to => self
+                .landing(house)
+                .or_else(|| self.passing(before, house.number()))
+                .unwrap_or(Forbidden::NoSuchStep { roll: self.roll, from: Place::Start }),
+            _ => Forbidden::Distance { roll: self.roll, from: Place::Start, to: right },
+        }
+    }
+
+    /// What is wrong with moving the piece on `from` at all.
+    fn piece(&self, from: House) -> Option<Forbidden> {
+        if !self.rules.uses(from) {
+            return Some(Forbidden::OffTrack(from));
+        }
+        match self.position.at(from) {
+            None => Some(Forbidden::NoPiece(from)),
+            Some(owner) if owner != self.position.side => Some(Forbidden::NotYours { house: from, owner }),
+            Some(_) if from != HAPPINESS && self.rules.is_caught(self.view) => Some(Forbidden::CaughtFirst),
+            Some(_) => None,
+        }
+    }
+
+    fn leaving_or_moving(&self, from: House, to: Place) -> Forbidden {
+        let legal = self.movable.contains(Place::House(from));
+        if legal {
+            let to = self.rules.effect(self.position, self.roll, self.movable.way, from.into()).to;
+            return match (to, self.rules.choices().leaving.value) {
+                (Place::Off, Leaving::Home { .. }) => Forbidden::MustLeave,
+                _ => Forbidden::Distance { roll: self.roll, from: from.into(), to },
+            };
+        }
+        match to {
+            Place::House(to) if !self.rules.uses(to) => Forbidden::OffTrack(to),
+            Place::House(to) if RuleSet::way(from, to.into()) == Way::Backward => self.backward(from, to),
+            Place::House(to) => self.forward(from, to),
+            Place::Off | Place::Start => self.leaving(from),
+        }
+    }
+
+    fn forward(&self, from: House, to: House) -> Forbidden {
+        let choices = self.rules.choices();
+        if choices.resting.value.contains(from) {
+            return Forbidden::OnlyLeaves { from, needs: self.leaving_roll(from) };
+        }
+        let reach = from.number() + self.roll.worth();
+        match choices.gate.value {
+            Gate::Exact(gate) if from < gate && reach > gate.number() => {
+                return Forbidden::PastGate { roll: self.roll, from, gate };
+            }
+            Gate::Catch if from < HAPPINESS && reach >= HAPPINESS.number() => {
+                return match self.position.at(HAPPINESS) {
+                    Some(_) => Forbidden::GateTaken,
+                    None => self.passing(from.number(), HAPPINESS.number()).unwrap_or(Forbidden::GateTaken),
+                };
+            }
+            _ => {}
+        }
+        if reach != to.number() {
+            return match House::new(reach) {
+                Some(right) => Forbidden::Distance { roll: self.roll, from: from.into(), to: right.into() },
+                None => Forbidden::NoSuchStep { roll: self.roll, from: from.into() },
+            };
+        }
+        self.landing(to)
+            .or_else(|| self.passing(from.number(), to.number()))
+            .unwrap_or(Forbidden::NoSuchStep { roll: self.roll, from: from.into() })
+    }
+
+    fn backward(&self, from: House, to: House) -> Forbidden {
+        let choices = self.rules.choices();
+        let Back::Must { from: may, onto_empty } = choices.back.value else {
+            return Forbidden::NeverBack;
+        };
+        if self.movable.way == Way::Forward
+            && let Some(other) = self.movable.origins().next()
+        {
+            return Forbidden::ForwardFirst(other);
+        }
+        if !may.contains(from) {
+            return Forbidden::NotBackFrom(from);
+        }
+        let Some(right) = from.number().checked_sub(self.roll.worth()).and_then(House::new) else {
+            return Forbidden::BeforeTrack { roll: self.roll, from };
+        };
+        if right != to {
+            return Forbidden::Distance { roll: self.roll, from: from.into(), to: right.into() };
+        }
+        if onto_empty && self.position.at(to).is_some() {
+            return Forbidden::BackOntoEmpty(to);
+        }
+        self.landing(to)
+            .or_else(|| self.passing(from.number(), to.number()))
+            .unwrap_or(Forbidden::NoSuchStep { roll: self.roll, from: from.into() })
+    }
+
+    fn leaving(&self, from: House) -> Forbidden {
+        let choices = self.rules.choices();
+        if let Leaving::Home { .. } = choices.leaving.value {
+            return self.leaving_home(from);
+        }
+        match choices.gate.value {
+            Gate::Exact(gate) if from < gate => {
+                return Forbidden::PastGate { roll: self.roll, from, gate };
+            }
+            Gate::Catch if from < HAPPINESS => {
+                return Forbidden::PastGate { roll: self.roll, from, gate: HAPPINESS };
+            }
+            _ => {}
+        }
+        let needs = self.leaving_roll(from);
+        if needs != Some(self.roll) {
+            return Forbidden::LeavesOnAnother { from, needs, roll: self.roll };
+        }
+        if from == HAPPINESS && self.rules.exit_is_blocked(self.view.enemy) {
+            return Forbidden::ExitBlocked;
+        }
+        self.passing(from.number(), House::COUNT + 1)
+            .unwrap_or(Forbidden::NoSuchStep { roll: self.roll, from: from.into() })
+    }
+
+    fn leaving_home(&self, from: House) -> Forbidden {
+        if !self.rules.is_home(self.position) {
+            let away = self.view.own.without(Houses::span(21, 30)).first();
+            return Forbidden::NotHome(away.map_or(Place::Start, Place::House));
+        }
+        let needs = self.leaving_roll(from);
+        if needs != Some(self.roll) {
+            return Forbidden::LeavesOnAnother { from, needs, roll: self.roll };
+        }
+        self.passing(from.number(), House::COUNT + 1).unwrap_or(Forbidden::LastTaken)
+    }
+
+    /// The roll that takes the piece on `from` exactly off the board.
+    fn leaving_roll(&self, from: House) -> Option<Roll> {
+        let past = match self.rules.choices().leaving.value {
+            Leaving::Exact => House::COUNT + 1,
+            Leaving::Home { .. } => House::COUNT,
+        };
+        Roll::new(past - from.number())
+    }
+
+    /// Why a piece cannot land on `to`.
+    fn landing(&self, to: House) -> Option<Forbidden> {
+        let choices = self.rules.choices();
+        if self.view.own.contains(to) {
+            return Some(Forbidden::Own(to));
+        }
+        if !self.view.guarded.contains(to) {
+            return None;
+        }
+        if choices.safe.value.contains(to) {
+            return Some(Forbidden::Safe(to));
+        }
+        let run = Run(run_at(self.view.enemy, choices.company.value.joined, to));
+        Some(Forbidden::Protected { house: to, run })
+    }
+
+    fn passing(&self, from: u8, to: u8) -> Option<Forbidden> {
+        self.rules.wall(self.view, from, to).map(|run| Forbidden::Blockade(Run(run)))
+    }
+}

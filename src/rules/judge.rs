@@ -1,0 +1,97 @@
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::board::Position;
+use crate::notation::{Mark, MoveText, Step};
+
+use super::RuleSet;
+use super::choices::Leaving;
+use super::engine::LAST_ONLY;
+use super::explain::Forbidden;
+use super::moves::{Movable, Move};
+
+/// What is wrong with a turn's move, as the rules see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Breach {
+    /// The move is not legal.
+    #[error("{0}")]
+    Move(Forbidden),
+    /// The throw was called lost though a piece can move.
+    #[error("the throw is not lost: {} can be played, and a move that is possible must be made", .0)]
+    NotLost(MoveText),
+    /// A mark behind a legal move is false or missing.
+    #[error("{0}")]
+    Mark(MarkBreach),
+}
+
+/// A mark that is false or missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MarkBreach {
+    /// Which.
+    pub mark: Mark,
+    /// Whether it was written.
+    pub written: bool,
+}
+
+impl fmt::Display for MarkBreach {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match (self.mark, self.written) {
+            (Mark::Landed, true) => "the mark `x` is false: there was no enemy piece to land on",
+            (Mark::Landed, false) => "the mark `x` is missing: the move landed on an enemy piece",
+            (Mark::Back, true) => "the mark `<` is false: the piece moved forward",
+            (Mark::Back, false) => "the mark `<` is missing: the piece moved back",
+            (Mark::Again, true) => "the mark `+` is false: this roll gives no other throw",
+            (Mark::Again, false) => "the mark `+` is missing: the same side throws again",
+        })
+    }
+}
+
+impl RuleSet {
+    /// Judges what a turn says was done in `position`, and gives the position
+    /// after it. The roll is taken as written, the side as the one to throw.
+    pub fn judge(&self, position: &Position, text: &MoveText) -> Result<Position, Breach> {
+        let movable = self.movable(position, text.roll);
+        let Some(step) = text.step else {
+            return self.judge_lost(position, text, movable);
+        };
+        let Some(played) = self.find(position, text, step, movable) else {
+            return Err(Breach::Move(self.forbidden(position, text.roll, step, movable)));
+        };
+        let next = self.play(position, &played);
+        match self.false_mark(&played, text, &next) {
+            Some(mark) => Err(Breach::Mark(mark)),
+            None => Ok(next),
+        }
+    }
+
+    fn judge_lost(&self, position: &Position, text: &MoveText, movable: Movable) -> Result<Position, Breach> {
+        let may_stay = matches!(self.choices().leaving.value, Leaving::Home { may_stay: true, .. });
+        if movable.is_empty() || (may_stay && movable == LAST_ONLY) {
+            return Ok(self.lose(position, text.roll));
+        }
+        let playable = movable
+            .origins()
+            .next()
+            .map(|from| self.write(position, &self.effect(position, text.roll, movable.way, from)));
+        Err(Breach::NotLost(playable.unwrap_or(*text)))
+    }
+
+    /// The legal move that a step names, by the house of water or by where the
+    /// piece came out of it.
+    fn find(&self, position: &Position, text: &MoveText, step: Step, movable: Movable) -> Option<Move> {
+        if !movable.contains(step.from) {
+            return None;
+        }
+        let played = self.effect(position, text.roll, movable.way, step.from);
+        (step.to == played.to || step.to == played.rests).then_some(played)
+    }
+
+    fn false_mark(&self, played: &Move, text: &MoveText, next: &Position) -> Option<MarkBreach> {
+        let right = self.marks(played, next);
+        let wrong = |mark: &Mark| text.marks.has(*mark) != right.has(*mark);
+        let free = |mark: &Mark| *mark == Mark::Again && self.is_over(next);
+        let mark = Mark::ALL.into_iter().find(|mark| wrong(mark) && !free(mark))?;
+        Some(MarkBreach { mark, written: text.marks.has(mark) })
+    }
+}

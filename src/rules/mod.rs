@@ -1,0 +1,254 @@
+//! The rules: rule sets as data, and the one engine that reads them. Knows no
+//! records and no seeds.
+//!
+//! A [`RuleSet`] is a row of [`Choices`]; the [catalogue](RuleSet::catalogue)
+//! holds those that the sources describe. Nobody knows how Senet was played,
+//! so every set is one source's reconstruction.
+
+mod catalogue;
+mod choices;
+mod engine;
+mod explain;
+mod judge;
+mod moves;
+mod options;
+mod tables;
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use crate::board::{House, Position, Side};
+
+pub use choices::*;
+pub use explain::{Forbidden, Run};
+pub use judge::{Breach, MarkBreach};
+pub use moves::{Movable, Move, Way};
+pub use options::{OPTIONS, RuleOption};
+
+use tables::Tables;
+
+/// A set of rules that a game can be played by.
+///
+/// ```
+/// use senet::rules::RuleSet;
+/// use senet::sticks::Roll;
+/// let rules = RuleSet::named("kendall")?;
+/// let start = rules.start();
+/// let five = Roll::new(5).unwrap();
+/// let moves: Vec<String> =
+///     rules.legal(&start, five).map(|m| rules.write(&start, &m).to_string()).collect();
+/// assert_eq!(moves, ["5: 2-7x+", "5: 4-9x+", "5: 6-11+", "5: 8-13+", "5: 10-15+"]);
+/// # Ok::<(), senet::rules::UnknownRules>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleSet {
+    name: Cow<'static, str>,
+    choices: Choices,
+    tables: Tables,
+    start: Position,
+}
+
+impl RuleSet {
+    /// The set that a record's `rules` field names: a set of the catalogue and
+    /// its options, each once, in ASCII order, joined by `+`.
+    pub fn named(name: &str) -> Result<RuleSet, UnknownRules> {
+        let mut parts = name.split('+');
+        let set = parts.next().unwrap_or_default();
+        let entry = catalogue::SETS
+            .iter()
+            .find(|entry| entry.name == set)
+            .ok_or_else(|| UnknownRules::Set { name: set.to_owned() })?;
+        let mut choices = entry.choices;
+        let given: Vec<&str> = parts.collect();
+        for (i, option) in given.iter().enumerate() {
+            let found = options_of(set)
+                .find(|o| o.name == *option)
+                .ok_or_else(|| UnknownRules::Option { set: set.to_owned(), option: (*option).to_owned() })?;
+            if i > 0 && given[i - 1] >= *option {
+                return Err(UnknownRules::Order { name: name.to_owned(), option: (*option).to_owned() });
+            }
+            if let Some(needs) = found.needed_by(set).filter(|needs| !given.contains(needs)) {
+                return Err(UnknownRules::Needs { set: entry.name, option: found.name, needs });
+            }
+            (found.apply)(&mut choices);
+        }
+        Ok(RuleSet::of(Cow::Owned(name.to_owned()), choices))
+    }
+
+    /// The set of a name and a row of choices.
+    pub(crate) fn of(name: Cow<'static, str>, choices: Choices) -> RuleSet {
+        RuleSet { name, choices, tables: Tables::new(&choices), start: engine::start(&choices) }
+    }
+
+    /// The sets of the catalogue without options: name and what it is.
+    pub fn catalogue() -> impl Iterator<Item = (&'static str, &'static str)> {
+        catalogue::SETS.iter().map(|entry| (entry.name, entry.about))
+    }
+
+    /// The full name, options included.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The row of choices.
+    pub fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The position before the first throw. In a throw-off either side may be
+    /// to throw; this one says light.
+    pub fn start(&self) -> Position {
+        self.start
+    }
+
+    /// Whether pieces of this set use `house`.
+    pub fn uses(&self, house: House) -> bool {
+        self.tables.track.contains(house)
+    }
+
+    /// Whether a piece can come to rest on 27.
+    pub fn water_holds(&self) -> bool {
+        match self.choices.water.value.takes {
+            Takes::AtOnce => false,
+            Takes::Forward => self.choices.back.value != Back::Never,
+            Takes::Later => true,
+        }
+    }
+
+    /// Why `position` is none of this set's, if it is not: each side must have
+    /// all its pieces, on houses that the set uses.
+    pub fn admits(&self, position: &Position) -> Result<(), NoPosition> {
+        let pieces = self.choices.pieces.value;
+        if position.waiting.is_some() != self.start.waiting.is_some() {
+            return Err(if position.waiting.is_some() { NoPosition::NoStart } else { NoPosition::Start });
+        }
+        for side in Side::BOTH {
+            let count = position.pieces(side);
+            if count != u32::from(pieces) {
+                return Err(NoPosition::Pieces { side, count, pieces });
+            }
+        }
+        if let Some(house) = position.taken().without(self.tables.track).first() {
+            return Err(NoPosition::House { house });
+        }
+        if position.at(WATER).is_some() && !self.water_holds() {
+            return Err(NoPosition::Water);
+        }
+        Ok(())
+    }
+
+    /// The names of the sets that differ from this one by one reading, more or
+    /// fewer: those that the sources leave open.
+    pub fn other_readings(&self) -> Vec<String> {
+        let mut parts = self.name.split('+');
+        let set = parts.next().unwrap_or_default();
+        let given: Vec<&str> = parts.collect();
+        let readings = options_of(set).filter(|option| option.reading);
+        readings
+            .map(|reading| {
+                let mut options: Vec<&str> =
+                    given.iter().copied().filter(|given| *given != reading.name).collect();
+                if options.len() == given.len() {
+                    options.push(reading.name);
+                    options.sort_unstable();
+                }
+                [&[set], options.as_slice()].concat().join("+")
+            })
+            .filter(|name| RuleSet::named(name).is_ok())
+            .collect()
+    }
+}
+
+/// The options of a set of the catalogue.
+pub fn options_of(set: &str) -> impl Iterator<Item = &'static RuleOption> {
+    OPTIONS.iter().filter(move |option| option.sets.contains(&set))
+}
+
+/// A name that is no rule set's.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum UnknownRules {
+    /// No set of the catalogue has that name.
+    #[error("no rule set is called `{name}`; there are {}", known_sets())]
+    Set {
+        /// The name up to the first `+`.
+        name: String,
+    },
+    /// The set has no option of that name.
+    #[error("`{set}` has no option `{option}`; it has {}", known_options(set))]
+    Option {
+        /// The set.
+        set: String,
+        /// The option.
+        option: String,
+    },
+    /// The options are not each once and in ASCII order.
+    #[error("in `{name}` the option `{option}` is out of order: options stand in ASCII order, each once")]
+    Order {
+        /// The full name.
+        name: String,
+        /// The first option that stands wrong.
+        option: String,
+    },
+    /// An option that is nothing without another.
+    #[error("`{set}+{option}` is no rule set: `{option}` says something only beside `{needs}`")]
+    Needs {
+        /// The set.
+        set: &'static str,
+        /// The option.
+        option: &'static str,
+        /// The one it needs.
+        needs: &'static str,
+    },
+}
+
+fn known_sets() -> String {
+    let names: Vec<&str> = RuleSet::catalogue().map(|(name, _)| name).collect();
+    names.join(", ")
+}
+
+fn known_options(set: &str) -> String {
+    let names: Vec<&str> = options_of(set).map(|option| option.name).collect();
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+}
+
+/// Why a position is none of a rule set's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum NoPosition {
+    /// A side has not all its pieces, or too many.
+    #[error("{side} has {count} pieces on houses, borne off or at the start; each side has {pieces}")]
+    Pieces {
+        /// The side.
+        side: Side,
+        /// How many it has.
+        count: u32,
+        /// How many it should have.
+        pieces: u8,
+    },
+    /// A piece stands where the set has no house.
+    #[error("house {house} is not part of the track in this rule set")]
+    House {
+        /// The house.
+        house: House,
+    },
+    /// A piece stands on 27, where none can stay.
+    #[error("no piece stays on 27, the water, in this rule set")]
+    Water,
+    /// The pieces at the start are missing.
+    #[error("pieces enter in this rule set: a fourth field says how many are at the start, as in `5/5`")]
+    Start,
+    /// Pieces at the start in a set where none enter.
+    #[error("no pieces enter in this rule set: there is no fourth field")]
+    NoStart,
+}
+
+impl RuleOption {
+    /// The option that this one is nothing without, in that set.
+    pub fn needed_by(&self, set: &str) -> Option<&'static str> {
+        self.needs.filter(|needs| options_of(set).any(|option| option.name == *needs))
+    }
+}
