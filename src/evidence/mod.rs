@@ -1,8 +1,12 @@
 //! What ties a record to something from outside it: commitments, signatures,
 //! receipts, anchors. Knows no moves.
 
+mod anchor;
 mod commitment;
 mod key;
+mod weigh;
 
+pub use anchor::{Anchor, Vouched};
 pub use commitment::{Commitment, CommitmentScheme};
 pub use key::{BadKey, PublicKey};
+pub use weigh::{Disagreement, Evidence, Unfixed, Weighed, weigh};

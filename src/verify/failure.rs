@@ -1,0 +1,157 @@
+//! Failures in words that a player understands.
+
+use crate::board::Side;
+use crate::evidence::Disagreement;
+use crate::record::{How, Outcome, Record, Turn};
+use crate::rules::{Breach, RuleSet};
+use crate::sticks::{Roll, Seed, Throw};
+
+use super::replay::{Wrong, WrongThrow, WrongTurn};
+use super::timing::WrongTime;
+use super::verdict::{Check, Failure};
+
+pub(super) fn guessable(seed: &Seed) -> Failure {
+    let (has, least) = (seed.bytes().len(), Seed::UNGUESSABLE);
+    Failure {
+        recorded: Some(format!("a seed of {has} bytes")),
+        expected: Some(format!("a seed of at least {least} bytes")),
+        ..Failure::of(
+            Check::Commitment,
+            format!(
+                "the seed has {has} bytes: one under {least} can be guessed from its hash before the game"
+            ),
+        )
+    }
+}
+
+pub(super) fn commitment(record: &Record, seed: &Seed) -> Failure {
+    let committed = record.fairness.commitment;
+    Failure {
+        recorded: Some(committed.to_string()),
+        expected: Some(committed.scheme.commit(&record.id, seed).to_string()),
+        ..Failure::of(
+            Check::Commitment,
+            "the published seed is not the one that was committed to before the game".to_owned(),
+        )
+    }
+}
+
+pub(super) fn disagreement(disagreement: Disagreement) -> Failure {
+    let Disagreement { recorded, expected, message } = disagreement;
+    Failure {
+        recorded: Some(recorded),
+        expected: Some(expected),
+        ..Failure::of(Check::Anchor, message)
+    }
+}
+
+pub(super) fn throw(turns: &[Turn], wrong: WrongThrow) -> Failure {
+    let turn = &turns[wrong.index as usize];
+    let recorded = recorded_throw(turn, wrong.given);
+    let expected = thrown(wrong.given, wrong.roll);
+    let message = format!("the record says {recorded}, the seed gives {expected}");
+    Failure {
+        turn: Some(wrong.index + 1),
+        recorded: Some(recorded),
+        expected: Some(expected),
+        position: wrong.before,
+        ..Failure::of(Check::Throws, message)
+    }
+}
+
+fn recorded_throw(turn: &Turn, given: Throw) -> String {
+    match (turn.sticks, given) {
+        (Some(sticks), Throw::Sticks(_)) => thrown(Throw::Sticks(sticks), turn.text.roll),
+        (Some(sticks), Throw::Face(_)) => {
+            format!("the sticks {sticks}, where these rules throw a die")
+        }
+        (None, _) => format!("a roll of {}", turn.text.roll),
+    }
+}
+
+fn thrown(throw: Throw, roll: Roll) -> String {
+    match throw {
+        Throw::Sticks(sticks) => format!("the sticks {sticks}, a roll of {roll}"),
+        Throw::Face(face) => format!("the face {face} of the die"),
+    }
+}
+
+pub(super) fn turn(turns: &[Turn], wrong: WrongTurn, rules: &RuleSet) -> Failure {
+    let turn = &turns[wrong.index as usize];
+    let (recorded, expected, rule) = match wrong.wrong {
+        Wrong::Over(winner) => (
+            written(turn),
+            "no turn".to_owned(),
+            format!("{winner} had borne off all its pieces: the game was over"),
+        ),
+        Wrong::Side(side) => {
+            let rule = if rules.in_throw_off(&wrong.before) && turn.text.roll.worth() == 1 {
+                "in the throw-off the sides take turns, and who throws the first 1 is dark".to_owned()
+            } else {
+                format!("it was {side}'s throw, not {}'s", turn.side)
+            };
+            (format!("a throw of {}", turn.side), format!("a throw of {side}"), rule)
+        }
+        Wrong::Move(breach) => (written(turn), expected_moves(&wrong, turn, rules), breach.to_string()),
+    };
+    let message = match wrong.wrong {
+        Wrong::Move(Breach::Move(_)) => format!("{} is not legal: {rule}", turn.text),
+        Wrong::Move(_) => format!("{} is not right: {rule}", turn.text),
+        Wrong::Over(_) | Wrong::Side(_) => rule.clone(),
+    };
+    Failure {
+        turn: Some(wrong.index + 1),
+        recorded: Some(recorded),
+        expected: Some(expected),
+        position: Some(wrong.before),
+        rule: Some(rule),
+        ..Failure::of(Check::Moves, message)
+    }
+}
+
+fn written(turn: &Turn) -> String {
+    turn.text.to_string()
+}
+
+/// The legal moves in the position before the turn.
+fn expected_moves(wrong: &WrongTurn, turn: &Turn, rules: &RuleSet) -> String {
+    let legal: Vec<String> = rules
+        .legal(&wrong.before, turn.text.roll)
+        .map(|legal| rules.write(&wrong.before, &legal).to_string())
+        .collect();
+    match legal.len() {
+        0 => format!("{}: -", turn.text.roll),
+        _ => legal.join(" or "),
+    }
+}
+
+pub(super) fn result(
+    outcome: Outcome,
+    expected: String,
+    message: String,
+    end: crate::board::Position,
+) -> Failure {
+    Failure {
+        recorded: Some(won(outcome.winner, outcome.how)),
+        expected: Some(expected),
+        position: Some(end),
+        ..Failure::of(Check::Result, message)
+    }
+}
+
+fn won(winner: Side, how: How) -> String {
+    match how {
+        How::BorneOff => format!("{winner} won by bearing off all its pieces"),
+        How::Resigned => format!("{winner} won because {} resigned", winner.other()),
+        How::Deadline => format!("{winner} won by the deadline"),
+    }
+}
+
+pub(super) fn timing(wrong: WrongTime) -> Failure {
+    Failure {
+        turn: wrong.index.map(|index| index + 1),
+        recorded: Some(wrong.recorded.to_string()),
+        expected: Some(wrong.expected),
+        ..Failure::of(Check::Timing, wrong.message)
+    }
+}

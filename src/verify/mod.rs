@@ -1,0 +1,276 @@
+//! From a record and what the user brought to a verdict, as values
+//! (record.md, section 6). Knows no files and no terminals.
+
+mod failure;
+mod limits_of_proof;
+mod replay;
+mod result;
+mod run;
+mod timing;
+mod verdict;
+
+pub use run::Run;
+pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
+
+use crate::evidence::{Anchor, Evidence, Vouched, Weighed, weigh};
+use crate::record::{ErrorKind, How, Outcome, ReadError, Record};
+use crate::rules::{RuleSet, UnknownRules};
+use crate::sticks::{NoThrows, Throws};
+
+use replay::{Replay, replay};
+
+/// Judges a record by the rules that it names.
+pub fn verify(record: &Record, evidence: &Evidence) -> Verdict {
+    match RuleSet::named(&record.rules) {
+        Ok(rules) => verify_by(record, &rules, evidence),
+        Err(unknown) => Judging::new(record, evidence).without_rules(&unknown),
+    }
+}
+
+/// Judges a record by rules that the caller chose.
+pub fn verify_by(record: &Record, rules: &RuleSet, evidence: &Evidence) -> Verdict {
+    Judging::new(record, evidence).by(rules)
+}
+
+/// The verdict on bytes that are no record.
+pub fn unreadable(error: &ReadError) -> Verdict {
+    let why = "the record could not be read";
+    let mut checks = Checks::skipped(why);
+    let mut failure = None;
+    checks[Check::Format] = match error.kind {
+        ErrorKind::Unsupported => Status::Skipped(error.to_string().into()),
+        ErrorKind::Malformed | ErrorKind::TooLarge => {
+            failure = Some(Failure::of(Check::Format, error.to_string()));
+            Status::Fail(error.to_string().into())
+        }
+    };
+    Verdict {
+        game: None,
+        rules: None,
+        finding: Finding::Unverifiable,
+        why: Some(error.to_string().into()),
+        anchor: Anchor::None,
+        vouched: Vouched::NOBODY,
+        checks,
+        failure,
+        throws: 0,
+        moves: 0,
+        lost: 0,
+        not_shown: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// A verdict in the making.
+struct Judging<'a> {
+    record: &'a Record<'a>,
+    weighed: Weighed,
+    verdict: Verdict,
+}
+
+impl<'a> Judging<'a> {
+    /// The checks that no rules are needed for.
+    fn new(record: &'a Record<'a>, evidence: &Evidence) -> Judging<'a> {
+        let weighed = weigh(record, evidence);
+        let lost = record.turns.iter().filter(|turn| turn.text.step.is_none()).count();
+        let (throws, lost) = (counted(record.turns.len()), counted(lost));
+        let mut checks = Checks::skipped("not judged");
+        checks[Check::Format] = Status::PASS;
+        checks[Check::Equivocation] = Status::skipped("no earlier game in this run");
+        checks[Check::Reuse] = Status::skipped("no earlier game in this run");
+        let verdict = Verdict {
+            game: Some(record.id.clone().into_owned()),
+            rules: Some(record.rules.clone().into_owned()),
+            finding: Finding::Verified,
+            why: None,
+            anchor: weighed.anchor,
+            vouched: Vouched::NOBODY,
+            checks,
+            failure: None,
+            throws,
+            moves: throws - lost,
+            lost,
+            not_shown: Vec::new(),
+            notes: Vec::new(),
+        };
+        let mut judging = Judging { record, weighed, verdict };
+        judging.signature();
+        judging.commitment();
+        judging.anchor();
+        judging
+    }
+
+    fn by(mut self, rules: &RuleSet) -> Verdict {
+        self.verdict.rules = Some(rules.name().to_owned());
+        let throws = self.throws(rules);
+        let replayed = replay(self.record, rules, throws);
+        self.turns(&replayed, rules);
+        self.result(&replayed, rules);
+        self.timing();
+        self.finish()
+    }
+
+    fn without_rules(mut self, unknown: &UnknownRules) -> Verdict {
+        let why = Status::skipped("the rule set is unknown");
+        for check in [Check::Throws, Check::Moves, Check::Result] {
+            self.verdict.checks[check] = why.clone();
+        }
+        self.timing();
+        self.cannot(unknown.to_string().into());
+        self.finish()
+    }
+
+    /// Says that the record cannot be judged whole, unless that was said before.
+    fn cannot(&mut self, why: Sentence) {
+        self.verdict.why.get_or_insert(why);
+    }
+
+    fn fail(&mut self, failure: Failure) {
+        let check = failure.check;
+        self.verdict.checks[check] = Status::Fail(failure.message.clone().into());
+        self.verdict.failure.get_or_insert(failure);
+    }
+
+    fn signature(&mut self) {
+        self.verdict.checks[Check::Signature] = match self.record.signatures.len() {
+            0 => Status::skipped("unsigned"),
+            _ => Status::skipped("signed, and the signatures were not checked"),
+        };
+    }
+
+    fn commitment(&mut self) {
+        let fairness = &self.record.fairness;
+        let Some(seed) = fairness.seed else {
+            self.verdict.checks[Check::Commitment] = Status::skipped("the seed is not published yet");
+            self.cannot("the game is not finished: its seed is published when it ends".into());
+            return;
+        };
+        if seed.is_guessable() {
+            self.fail(failure::guessable(&seed));
+        } else if !fairness.commitment.opens(&self.record.id, &seed) {
+            self.fail(failure::commitment(self.record, &seed));
+        } else {
+            self.verdict.checks[Check::Commitment] = Status::PASS;
+        }
+    }
+
+    fn anchor(&mut self) {
+        if let Some(disagreement) = self.weighed.disagreement.take() {
+            self.fail(failure::disagreement(disagreement));
+        } else if self.weighed.anchor == Anchor::None {
+            self.verdict.checks[Check::Anchor] =
+                Status::Skipped(limits_of_proof::unanchored(&self.weighed.unfixed));
+        } else {
+            self.verdict.checks[Check::Anchor] = Status::PASS;
+        }
+    }
+
+    /// The throws that the seed gives, if it gives any.
+    fn throws(&mut self, rules: &RuleSet) -> Option<Throws> {
+        let fairness = &self.record.fairness;
+        let device = rules.choices().device.value;
+        let Some(seed) = fairness.seed else {
+            self.verdict.checks[Check::Throws] = Status::skipped("the seed is not published yet");
+            return None;
+        };
+        match Throws::new(&fairness.rng, &seed, fairness.contributions.as_ref(), device) {
+            Ok(throws) => Some(throws),
+            Err(why) => {
+                self.verdict.checks[Check::Throws] = Status::Skipped(why.to_string().into());
+                if why == NoThrows::Die {
+                    self.cannot(why.to_string().into());
+                }
+                None
+            }
+        }
+    }
+
+    fn turns(&mut self, replayed: &Replay, rules: &RuleSet) {
+        if self.record.turns.is_empty() {
+            for check in [Check::Throws, Check::Moves] {
+                self.verdict.checks[check] = Status::skipped("nothing was thrown");
+            }
+            self.cannot("nothing was thrown: there is nothing to verify".into());
+            return;
+        }
+        let throw = replayed.throw.map(|wrong| failure::throw(&self.record.turns, wrong));
+        let turn = replayed.turn.map(|wrong| failure::turn(&self.record.turns, wrong, rules));
+        if throw.is_none() && self.verdict.checks[Check::Throws] == Status::skipped("not judged") {
+            self.verdict.checks[Check::Throws] = Status::PASS;
+        }
+        if turn.is_none() {
+            self.verdict.checks[Check::Moves] = Status::PASS;
+        }
+        let turn_first = match (&replayed.throw, &replayed.turn) {
+            (Some(throw), Some(turn)) => {
+                turn.index < throw.index || (turn.index == throw.index && turn.wrong.precedes_throw())
+            }
+            _ => false,
+        };
+        let in_order = if turn_first { [turn, throw] } else { [throw, turn] };
+        in_order.into_iter().flatten().for_each(|failure| self.fail(failure));
+    }
+
+    fn result(&mut self, replayed: &Replay, rules: &RuleSet) {
+        let status = match self.record.result {
+            None => Status::skipped("the game is not finished"),
+            Some(_) if self.record.turns.is_empty() => Status::skipped("nothing was thrown"),
+            Some(_) if replayed.turn.is_some() => {
+                Status::skipped("the moves could not be replayed to the end")
+            }
+            Some(outcome) => match result::judge(outcome, &replayed.position, rules) {
+                result::Judged::Proved => Status::PASS,
+                result::Judged::HostsWord => self.hosts_word(outcome),
+                result::Judged::False { expected, message } => {
+                    return self.fail(failure::result(outcome, expected, message, replayed.position));
+                }
+            },
+        };
+        self.verdict.checks[Check::Result] = status;
+    }
+
+    /// A resignation or a deadline does not follow from the board.
+    fn hosts_word(&self, outcome: Outcome) -> Status {
+        match outcome.how {
+            How::Resigned => Status::skipped("the host's word: a resignation leaves nothing on the board"),
+            How::Deadline | How::BorneOff => {
+                Status::skipped("the host's word: a deadline leaves nothing on the board")
+            }
+        }
+    }
+
+    fn timing(&mut self) {
+        match timing::judge(self.record) {
+            timing::Timed::TooFew => {
+                self.verdict.checks[Check::Timing] = Status::skipped("fewer than two times are given");
+            }
+            timing::Timed::Right => self.verdict.checks[Check::Timing] = Status::PASS,
+            timing::Timed::Wrong(wrong) => self.fail(failure::timing(wrong)),
+        }
+    }
+
+    fn finish(mut self) -> Verdict {
+        self.verdict.finding = match (&self.verdict.why, &self.verdict.failure) {
+            (Some(_), _) => Finding::Unverifiable,
+            (None, Some(_)) => Finding::Mismatch,
+            (None, None) => Finding::Verified,
+        };
+        self.verdict.not_shown = limits_of_proof::not_shown(self.record, &self.weighed, &self.verdict);
+        self.verdict
+    }
+}
+
+impl Verdict {
+    /// Turns a verdict without an anchor into one that cannot be given, for a
+    /// user who asks for one.
+    pub fn require_anchor(&mut self) {
+        if self.finding == Finding::Verified && self.anchor == Anchor::None {
+            self.finding = Finding::Unverifiable;
+            self.why = Some(limits_of_proof::BRING.into());
+        }
+    }
+}
+
+fn counted(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

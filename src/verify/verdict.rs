@@ -1,0 +1,223 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::board::Position;
+use crate::evidence::{Anchor, Vouched};
+
+/// What a verifier looks at, in the order in which failures are named; of
+/// throws and moves the earlier turn comes first (record.md, section 6).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Check {
+    /// The bytes are a record.
+    Format,
+    /// Every signature on it holds.
+    Signature,
+    /// The seed is the one that was committed to.
+    Commitment,
+    /// What the user brought from before the game agrees.
+    Anchor,
+    /// Every throw is the one that the seed gives.
+    Throws,
+    /// Every move is by the side to throw and legal.
+    Moves,
+    /// The game ended as the record says.
+    Result,
+    /// The times are in order and keep the deadline.
+    Timing,
+    /// No other record or receipt of the same id.
+    Equivocation,
+    /// No other game with the same seed or commitment.
+    Reuse,
+}
+
+impl Check {
+    /// All of them, in order.
+    pub const ALL: [Check; 10] = [
+        Check::Format,
+        Check::Signature,
+        Check::Commitment,
+        Check::Anchor,
+        Check::Throws,
+        Check::Moves,
+        Check::Result,
+        Check::Timing,
+        Check::Equivocation,
+        Check::Reuse,
+    ];
+
+    /// The check's name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Check::Format => "format",
+            Check::Signature => "signature",
+            Check::Commitment => "commitment",
+            Check::Anchor => "anchor",
+            Check::Throws => "throws",
+            Check::Moves => "moves",
+            Check::Result => "result",
+            Check::Timing => "timing",
+            Check::Equivocation => "equivocation",
+            Check::Reuse => "reuse",
+        }
+    }
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A sentence of a report; most are fixed and cost nothing.
+pub type Sentence = Cow<'static, str>;
+
+/// How a check went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// It holds.
+    Pass(Option<Sentence>),
+    /// It does not, and why.
+    Fail(Sentence),
+    /// It was not judged, and why.
+    Skipped(Sentence),
+}
+
+impl Status {
+    /// It holds and there is nothing to add.
+    pub const PASS: Status = Status::Pass(None);
+
+    /// Not judged, with a fixed reason.
+    pub const fn skipped(why: &'static str) -> Status {
+        Status::Skipped(Cow::Borrowed(why))
+    }
+
+    /// `"pass"`, `"fail"` or `"skipped"`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Status::Pass(_) => "pass",
+            Status::Fail(_) => "fail",
+            Status::Skipped(_) => "skipped",
+        }
+    }
+
+    /// What there is to add.
+    pub fn detail(&self) -> Option<&str> {
+        match self {
+            Status::Pass(detail) => detail.as_deref(),
+            Status::Fail(why) | Status::Skipped(why) => Some(why),
+        }
+    }
+
+    /// Whether it failed.
+    pub const fn failed(&self) -> bool {
+        matches!(self, Status::Fail(_))
+    }
+}
+
+/// The status of every check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checks([Status; Check::ALL.len()]);
+
+impl Checks {
+    /// All of them skipped for one reason.
+    pub fn skipped(why: &'static str) -> Checks {
+        Checks(std::array::from_fn(|_| Status::skipped(why)))
+    }
+
+    /// Each check with its status, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Check, &Status)> {
+        Check::ALL.into_iter().zip(&self.0)
+    }
+}
+
+impl std::ops::Index<Check> for Checks {
+    type Output = Status;
+    fn index(&self, check: Check) -> &Status {
+        &self.0[check as usize]
+    }
+}
+
+impl std::ops::IndexMut<Check> for Checks {
+    fn index_mut(&mut self, check: Check) -> &mut Status {
+        &mut self.0[check as usize]
+    }
+}
+
+/// What was found, as one of three words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Finding {
+    /// Nothing failed.
+    Verified,
+    /// Something failed.
+    Mismatch,
+    /// It cannot be judged.
+    Unverifiable,
+}
+
+impl Finding {
+    /// The word in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Finding::Verified => "verified",
+            Finding::Mismatch => "mismatch",
+            Finding::Unverifiable => "unverifiable",
+        }
+    }
+}
+
+/// The first failure: where it is, and what is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// Which check failed.
+    pub check: Check,
+    /// The turn, counted from 1, where it is a turn's.
+    pub turn: Option<u32>,
+    /// What was recorded.
+    pub recorded: Option<String>,
+    /// What the seed or the rules give.
+    pub expected: Option<String>,
+    /// The position before the turn.
+    pub position: Option<Position>,
+    /// The rule that was broken.
+    pub rule: Option<String>,
+    /// All of it in a sentence.
+    pub message: String,
+}
+
+impl Failure {
+    /// A failure that is no turn's.
+    pub(crate) fn of(check: Check, message: String) -> Failure {
+        Failure { check, turn: None, recorded: None, expected: None, position: None, rule: None, message }
+    }
+}
+
+/// All that a verifier says about one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The game's id; nothing where the record could not be read.
+    pub game: Option<String>,
+    /// The rule set by which it was judged.
+    pub rules: Option<String>,
+    /// The verdict in one word.
+    pub finding: Finding,
+    /// Why nothing could be judged, where that is so.
+    pub why: Option<Sentence>,
+    /// What the throws rest on.
+    pub anchor: Anchor,
+    /// Who stands for the moves and the result.
+    pub vouched: Vouched,
+    /// How each check went.
+    pub checks: Checks,
+    /// The first failure.
+    pub failure: Option<Failure>,
+    /// Throws in the record.
+    pub throws: u32,
+    /// Those that were played.
+    pub moves: u32,
+    /// Those that were lost.
+    pub lost: u32,
+    /// What this verdict does not show.
+    pub not_shown: Vec<Sentence>,
+    /// Anything else that a reader should know.
+    pub notes: Vec<Sentence>,
+}
