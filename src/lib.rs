@@ -6,4 +6,5 @@ pub mod board;
 pub mod evidence;
 pub mod notation;
 pub mod record;
+pub mod shown;
 pub mod sticks;
