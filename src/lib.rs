@@ -6,5 +6,8 @@ pub mod board;
 pub mod evidence;
 pub mod notation;
 pub mod record;
+pub mod report;
 pub mod rules;
+pub mod shown;
 pub mod sticks;
+pub mod verify;

@@ -1,1 +1,10 @@
-fn main() {}
+//! The program `senet`: arguments in, exit status out.
+#![forbid(unsafe_code)]
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

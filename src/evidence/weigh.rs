@@ -63,8 +63,7 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
     let disagreement = commitment_differs(record, evidence)
         .or_else(|| Side::BOTH.into_iter().find_map(|side| contribution_differs(record, evidence, side)));
     let unfixed = unfixed(record, evidence);
-    let anchor =
-        if disagreement.is_none() && unfixed.is_empty() { Anchor::Pinned } else { Anchor::None };
+    let anchor = if disagreement.is_none() && unfixed.is_empty() { Anchor::Pinned } else { Anchor::None };
     Weighed { anchor, disagreement, unfixed }
 }
 

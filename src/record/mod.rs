@@ -1,7 +1,15 @@
 //! The game record and the receipt: their types, read strictly, written
 //! canonically. Knows no rules: a move is text here, a rule set a name.
 
+mod draft;
+mod error;
+mod fields;
+mod json;
+mod meta;
+mod read;
+mod receipt;
 mod time;
+mod turn;
 
 use std::borrow::Cow;
 
@@ -10,6 +18,11 @@ use crate::evidence::{Commitment, PublicKey};
 use crate::notation::MoveText;
 use crate::sticks::{Contributions, Rng, Seed, Sticks};
 
+pub use error::{Place, ReadError, ReadErrorKind, Spot};
+pub use json::MAX_DEPTH;
+pub use meta::Meta;
+pub use read::{Limits, read};
+pub use receipt::read_receipt;
 pub use time::{BadTime, Time};
 
 /// A game record, `senet.game/1` (record.md, section 2), as it was read.
@@ -126,17 +139,6 @@ pub struct Signature<'a> {
     pub signature: Cow<'a, str>,
 }
 
-/// The host's own data as canonical JSON text (RFC 8785) of one object.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Meta(pub(crate) String);
-
-impl Meta {
-    /// The canonical JSON text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
 /// What a player keeps from before the first throw, `senet.receipt/1`
 /// (record.md, section 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -159,6 +161,7 @@ pub struct Receipt<'a> {
     pub deadline_seconds: Option<u64>,
     /// When it was issued.
     pub issued: Time,
-    /// Who signed it; nothing where the field is absent.
-    pub signatures: Vec<Signature<'a>>,
+    /// Who signed it. The log holds the whole receipt, so an empty field is not
+    /// the same as none.
+    pub signatures: Option<Vec<Signature<'a>>>,
 }

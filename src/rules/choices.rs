@@ -36,6 +36,12 @@ impl Rolls {
         Rolls(bits)
     }
 
+    /// The rolls from 1 to this one.
+    pub const fn up_to(worth: u8) -> Rolls {
+        let worth = if worth > Roll::MAX { Roll::MAX } else { worth };
+        Rolls(((1u16 << (worth + 1)) - 2) as u8)
+    }
+
     /// Whether `roll` is among them.
     pub const fn contains(self, roll: Roll) -> bool {
         self.0 & (1 << roll.worth()) != 0

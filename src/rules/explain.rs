@@ -17,6 +17,9 @@ pub enum Forbidden {
     /// The game is over.
     #[error("the game is over: no piece moves any more")]
     Over,
+    /// No throw of the set gives that roll.
+    #[error("no throw is worth {0} in these rules")]
+    NoSuchRoll(Roll),
     /// A roll of the set that allows no move at all.
     #[error("a roll of {0} is a lost throw in these rules")]
     LostRoll(Roll),

@@ -51,6 +51,9 @@ impl RuleSet {
     /// Judges what a turn says was done in `position`, and gives the position
     /// after it. The roll is taken as written, the side as the one to throw.
     pub fn judge(&self, position: &Position, text: &MoveText) -> Result<Position, Breach> {
+        if !self.has_roll(text.roll) {
+            return Err(Breach::Move(Forbidden::NoSuchRoll(text.roll)));
+        }
         let movable = self.movable(position, text.roll);
         let Some(step) = text.step else {
             return self.judge_lost(position, text, movable);

@@ -19,6 +19,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use crate::board::{House, Position, Side};
+use crate::sticks::Roll;
 
 pub use choices::*;
 pub use explain::{Forbidden, Run};
@@ -109,6 +110,16 @@ impl RuleSet {
     /// Whether pieces of this set use `house`.
     pub fn uses(&self, house: House) -> bool {
         self.tables.track.contains(house)
+    }
+
+    /// The rolls that a throw can give.
+    pub fn rolls(&self) -> impl Iterator<Item = Roll> + '_ {
+        Roll::all().filter(|roll| self.has_roll(*roll))
+    }
+
+    /// Whether a throw can give this roll.
+    pub fn has_roll(&self, roll: Roll) -> bool {
+        self.tables.rolls.contains(roll)
     }
 
     /// Whether a piece can come to rest on 27.

@@ -1,5 +1,5 @@
 use crate::board::{House, Houses};
-use crate::sticks::Roll;
+use crate::sticks::{Device, Roll};
 
 use super::choices::*;
 
@@ -9,6 +9,8 @@ use super::choices::*;
 pub(super) struct Tables {
     /// The houses that pieces use.
     pub track: Houses,
+    /// The rolls that a throw can give.
+    pub rolls: Rolls,
     /// Houses from which a roll goes forward to another house, plainly.
     pub forward: [Houses; 7],
     /// Houses from which a roll leaves, plainly.
@@ -29,6 +31,7 @@ impl Tables {
         };
         let mut tables = Tables {
             track,
+            rolls: rolls(choices),
             forward: [Houses::NONE; 7],
             leave: [Houses::NONE; 7],
             backward: [Houses::NONE; 7],
@@ -48,6 +51,13 @@ impl Tables {
             worth += 1;
         }
         tables
+    }
+}
+
+const fn rolls(choices: &Choices) -> Rolls {
+    match choices.device.value {
+        Device::Sticks => Rolls::of(&[1, 2, 3, 4, choices.blank.value.worth()]),
+        Device::Die { faces } => Rolls::up_to(faces),
     }
 }
 

@@ -38,11 +38,7 @@ pub(super) fn commitment(record: &Record, seed: &Seed) -> Failure {
 
 pub(super) fn disagreement(disagreement: Disagreement) -> Failure {
     let Disagreement { recorded, expected, message } = disagreement;
-    Failure {
-        recorded: Some(recorded),
-        expected: Some(expected),
-        ..Failure::of(Check::Anchor, message)
-    }
+    Failure { recorded: Some(recorded), expected: Some(expected), ..Failure::of(Check::Anchor, message) }
 }
 
 pub(super) fn throw(turns: &[Turn], wrong: WrongThrow) -> Failure {

@@ -33,10 +33,11 @@ fn part_name(part: Unfixed) -> String {
 }
 
 const KNEW: &str = "the host knew every throw in advance and may have told or used it";
-const CHOSE_AFTERWARDS: &str =
-    "whoever wrote the file could have chosen the throws afterwards: nothing from before the game was compared";
-const CHOSE_SEED: &str = "the players gave nothing to the throws: the host alone could choose a seed it liked";
-const COLLUDED: &str = "the host together with a player who does not play for himself could still choose the throws";
+const CHOSE_AFTERWARDS: &str = "whoever wrote the file could have chosen the throws afterwards: nothing from before the game was compared";
+const CHOSE_SEED: &str =
+    "the players gave nothing to the throws: the host alone could choose a seed it liked";
+const COLLUDED: &str =
+    "the host together with a player who does not play for himself could still choose the throws";
 const COLLUDED_LIGHT: &str =
     "only light gave something to the throws: the host together with light could still choose them";
 const COLLUDED_DARK: &str =

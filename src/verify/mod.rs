@@ -12,8 +12,9 @@ mod verdict;
 pub use run::Run;
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
 
+use crate::board::Position;
 use crate::evidence::{Anchor, Evidence, Vouched, Weighed, weigh};
-use crate::record::{ErrorKind, How, Outcome, ReadError, Record};
+use crate::record::{How, Outcome, ReadError, ReadErrorKind, Record};
 use crate::rules::{RuleSet, UnknownRules};
 use crate::sticks::{NoThrows, Throws};
 
@@ -34,25 +35,27 @@ pub fn verify_by(record: &Record, rules: &RuleSet, evidence: &Evidence) -> Verdi
 
 /// The verdict on bytes that are no record.
 pub fn unreadable(error: &ReadError) -> Verdict {
-    let why = "the record could not be read";
-    let mut checks = Checks::skipped(why);
-    let mut failure = None;
-    checks[Check::Format] = match error.kind {
-        ErrorKind::Unsupported => Status::Skipped(error.to_string().into()),
-        ErrorKind::Malformed | ErrorKind::TooLarge => {
-            failure = Some(Failure::of(Check::Format, error.to_string()));
-            Status::Fail(error.to_string().into())
-        }
-    };
+    let why = error.to_string();
+    let mut verdict = unread(why.clone());
+    if error.kind == ReadErrorKind::Malformed {
+        verdict.fail(Failure::of(Check::Format, why));
+    }
+    verdict
+}
+
+/// The verdict on a game that could not be had, and why.
+pub fn unread(why: String) -> Verdict {
+    let mut checks = Checks::skipped("the record could not be read");
+    checks[Check::Format] = Status::Skipped(why.clone().into());
     Verdict {
         game: None,
         rules: None,
         finding: Finding::Unverifiable,
-        why: Some(error.to_string().into()),
+        why: Some(why.into()),
         anchor: Anchor::None,
         vouched: Vouched::NOBODY,
         checks,
-        failure,
+        failure: None,
         throws: 0,
         moves: 0,
         lost: 0,
@@ -103,7 +106,7 @@ impl<'a> Judging<'a> {
     fn by(mut self, rules: &RuleSet) -> Verdict {
         self.verdict.rules = Some(rules.name().to_owned());
         let throws = self.throws(rules);
-        let replayed = replay(self.record, rules, throws);
+        let replayed = replay(&self.record.turns, rules, throws);
         self.turns(&replayed, rules);
         self.result(&replayed, rules);
         self.timing();
@@ -125,12 +128,6 @@ impl<'a> Judging<'a> {
         self.verdict.why.get_or_insert(why);
     }
 
-    fn fail(&mut self, failure: Failure) {
-        let check = failure.check;
-        self.verdict.checks[check] = Status::Fail(failure.message.clone().into());
-        self.verdict.failure.get_or_insert(failure);
-    }
-
     fn signature(&mut self) {
         self.verdict.checks[Check::Signature] = match self.record.signatures.len() {
             0 => Status::skipped("unsigned"),
@@ -146,9 +143,9 @@ impl<'a> Judging<'a> {
             return;
         };
         if seed.is_guessable() {
-            self.fail(failure::guessable(&seed));
+            self.verdict.fail(failure::guessable(&seed));
         } else if !fairness.commitment.opens(&self.record.id, &seed) {
-            self.fail(failure::commitment(self.record, &seed));
+            self.verdict.fail(failure::commitment(self.record, &seed));
         } else {
             self.verdict.checks[Check::Commitment] = Status::PASS;
         }
@@ -156,7 +153,7 @@ impl<'a> Judging<'a> {
 
     fn anchor(&mut self) {
         if let Some(disagreement) = self.weighed.disagreement.take() {
-            self.fail(failure::disagreement(disagreement));
+            self.verdict.fail(failure::disagreement(disagreement));
         } else if self.weighed.anchor == Anchor::None {
             self.verdict.checks[Check::Anchor] =
                 Status::Skipped(limits_of_proof::unanchored(&self.weighed.unfixed));
@@ -208,7 +205,7 @@ impl<'a> Judging<'a> {
             _ => false,
         };
         let in_order = if turn_first { [turn, throw] } else { [throw, turn] };
-        in_order.into_iter().flatten().for_each(|failure| self.fail(failure));
+        in_order.into_iter().flatten().for_each(|failure| self.verdict.fail(failure));
     }
 
     fn result(&mut self, replayed: &Replay, rules: &RuleSet) {
@@ -222,7 +219,7 @@ impl<'a> Judging<'a> {
                 result::Judged::Proved => Status::PASS,
                 result::Judged::HostsWord => self.hosts_word(outcome),
                 result::Judged::False { expected, message } => {
-                    return self.fail(failure::result(outcome, expected, message, replayed.position));
+                    return self.verdict.fail(failure::result(outcome, expected, message, replayed.position));
                 }
             },
         };
@@ -245,7 +242,7 @@ impl<'a> Judging<'a> {
                 self.verdict.checks[Check::Timing] = Status::skipped("fewer than two times are given");
             }
             timing::Timed::Right => self.verdict.checks[Check::Timing] = Status::PASS,
-            timing::Timed::Wrong(wrong) => self.fail(failure::timing(wrong)),
+            timing::Timed::Wrong(wrong) => self.verdict.fail(failure::timing(wrong)),
         }
     }
 
@@ -261,6 +258,12 @@ impl<'a> Judging<'a> {
 }
 
 impl Verdict {
+    /// Enters a failure; the first one is the headline.
+    fn fail(&mut self, failure: Failure) {
+        self.checks[failure.check] = Status::Fail(failure.message.clone().into());
+        self.failure.get_or_insert(failure);
+    }
+
     /// Turns a verdict without an anchor into one that cannot be given, for a
     /// user who asks for one.
     pub fn require_anchor(&mut self) {
@@ -268,6 +271,18 @@ impl Verdict {
             self.finding = Finding::Unverifiable;
             self.why = Some(limits_of_proof::BRING.into());
         }
+    }
+}
+
+/// The position before turn `index`, counted from 0; the number of turns gives
+/// the position at the end. Where an earlier turn cannot be played, its number,
+/// counted from 1.
+pub fn position_before(record: &Record, rules: &RuleSet, index: usize) -> Result<Position, u32> {
+    let turns = record.turns.get(..index).unwrap_or(&record.turns);
+    let replayed = replay(turns, rules, None);
+    match replayed.turn {
+        Some(wrong) => Err(wrong.index + 1),
+        None => Ok(replayed.position),
     }
 }
 

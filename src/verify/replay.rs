@@ -2,7 +2,7 @@
 //! beside the rules.
 
 use crate::board::{Position, Side};
-use crate::record::{Record, Turn};
+use crate::record::Turn;
 use crate::rules::{Breach, RuleSet};
 use crate::sticks::{Device, Roll, Throw, Throws};
 
@@ -60,9 +60,9 @@ impl Wrong {
 }
 
 /// Replays all turns. Without throws only the moves are judged.
-pub(super) fn replay(record: &Record, rules: &RuleSet, mut throws: Option<Throws>) -> Replay {
+pub(super) fn replay(turns: &[Turn], rules: &RuleSet, mut throws: Option<Throws>) -> Replay {
     let mut found = Replay { throw: None, turn: None, position: rules.start() };
-    for (index, turn) in (0..).zip(&record.turns) {
+    for (index, turn) in (0..).zip(turns) {
         if found.throw.is_none()
             && let Some(given) = throws.as_mut().and_then(Iterator::next)
         {

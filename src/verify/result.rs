@@ -39,7 +39,9 @@ pub(super) fn judge(outcome: Outcome, end: &Position, rules: &RuleSet) -> Judged
 fn over(outcome: Outcome, winner: Side) -> Judged {
     let message = match outcome.how {
         How::BorneOff => format!("{winner} bore off all its pieces, not {}", outcome.winner),
-        How::Resigned => format!("{winner} had borne off all its pieces: nobody can resign a game that is over"),
+        How::Resigned => {
+            format!("{winner} had borne off all its pieces: nobody can resign a game that is over")
+        }
         How::Deadline => {
             format!("{winner} had borne off all its pieces: a game that is over cannot run out of time")
         }

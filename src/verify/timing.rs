@@ -47,9 +47,10 @@ fn turns(record: &Record) -> Option<WrongTime> {
                 return Some(out_of_order(Some(index), at, last));
             }
             if turn.text.step.is_some()
-                && let Some(late) = record.deadline_seconds.zip(neighbour).and_then(|(deadline, before)| {
-                    too_late(index, before, at, deadline)
-                })
+                && let Some(late) = record
+                    .deadline_seconds
+                    .zip(neighbour)
+                    .and_then(|(deadline, before)| too_late(index, before, at, deadline))
             {
                 return Some(late);
             }

@@ -1,0 +1,95 @@
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args as ClapArgs;
+use senet::record::{Limits, read_any};
+use senet::shown::shown;
+
+use super::input::{LimitArgs, Source};
+use super::output::Output;
+use super::status::Status;
+use super::verify::wrong_usage;
+
+/// Turn a game record from JSON into text, or back
+///
+/// The form of the result follows from its name: `.senet` is text, `.json` is
+/// JSON. What comes back is equal, signatures included; nothing is verified here.
+#[derive(ClapArgs)]
+#[command(after_long_help = "\
+Examples:
+  senet convert game.json game.senet
+  senet convert game.senet game.json
+  senet convert game.json - --to text      to standard output")]
+pub struct Args {
+    /// The record to read; `-` is standard input
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+
+    /// The file to write; `-` is standard output
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+
+    /// The form of the result, where its name does not say
+    #[arg(long, value_name = "FORM")]
+    to: Option<Form>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// A form of the record.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    /// `senet.game/1` as JSON.
+    Json,
+    /// The same as text.
+    Text,
+}
+
+impl Form {
+    fn of(path: &Path) -> Option<Form> {
+        match path.extension()?.to_str()? {
+            "json" => Some(Form::Json),
+            "senet" => Some(Form::Text),
+            _ => None,
+        }
+    }
+}
+
+pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    let Some(form) = args.to.or_else(|| Form::of(&args.output)) else {
+        wrong_usage("the name of OUT ends in neither .json nor .senet: say --to json or --to text");
+    };
+    let limits = Limits::from(args.limits);
+    let source = Source::from(args.input);
+    let bytes = source.read(limits.bytes)?;
+    let record = read_any(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
+    let written = match form {
+        Form::Json => record.to_json(),
+        Form::Text => record.to_text(),
+    };
+    if args.output.as_os_str() == "-" {
+        out.line(written.trim_end_matches('\n'));
+    } else {
+        write_whole(&args.output, &written)
+            .with_context(|| format!("`{}` could not be written", shown(&args.output.to_string_lossy())))?;
+    }
+    Ok(Status::Good)
+}
+
+/// Writes beside the file and then takes its place, so that it is never half there.
+fn write_whole(path: &Path, content: &str) -> std::io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    let written = File::create(&beside)
+        .and_then(|mut file| file.write_all(content.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| std::fs::rename(&beside, path));
+    if written.is_err() {
+        // The half file helps nobody; the first error is the one to tell.
+        let _ = std::fs::remove_file(&beside);
+    }
+    written
+}

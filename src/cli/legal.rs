@@ -1,0 +1,91 @@
+use std::io::{self, BufRead, Read};
+
+use anyhow::{Context, Result};
+use clap::Args as ClapArgs;
+use senet::board::Position;
+use senet::rules::RuleSet;
+use senet::sticks::Roll;
+use serde_json::{Map, Value, json};
+
+use super::output::Output;
+use super::status::Status;
+
+/// List the legal moves of positions, line by line
+///
+/// Reads JSON lines `{"rules", "position", "roll"}` on standard input and
+/// writes the same objects with `"moves"`: the canonical move texts by house
+/// of departure, forward or backward as the rules give; none for a lost throw
+/// or a finished game. A line that cannot be answered gives `{"error"}` in its
+/// place, and exit status 3 at the end. A line has at most 64 KiB.
+#[derive(ClapArgs)]
+#[command(after_long_help = r#"Example:
+  $ echo '{"rules":"kendall","position":"dldldldldl.................... l 0/0","roll":2}' | senet legal
+  {"rules":"kendall","position":"dldldldldl.................... l 0/0","roll":2,"moves":["2: 10-12"]}"#)]
+pub struct Args {}
+
+const MAX_LINE: u64 = 64 * 1024;
+
+pub fn run(_: Args, out: &mut Output) -> Result<Status> {
+    let mut input = io::stdin().lock();
+    let mut status = Status::Good;
+    let mut line = Vec::new();
+    let mut number = 0u64;
+    while !out.is_closed() && read_line(&mut input, &mut line).context("standard input could not be read")? {
+        number += 1;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        match answer(&line) {
+            Ok(answered) => out.line(Value::Object(answered)),
+            Err(why) => {
+                status = Status::Unverifiable;
+                out.line(json!({ "error": format!("line {number}: {why}") }));
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// Reads the next line into `line`; of one that is too long only so much that
+/// this can be seen, and the rest is passed over.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    input.take(MAX_LINE + 1).read_until(b'\n', line)?;
+    if line.len() as u64 > MAX_LINE && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(!line.is_empty())
+}
+
+fn answer(line: &[u8]) -> Result<Map<String, Value>, String> {
+    if line.len() as u64 > MAX_LINE {
+        return Err(format!("a line has at most {MAX_LINE} bytes"));
+    }
+    let mut asked: Map<String, Value> =
+        serde_json::from_slice(line).map_err(|error| format!("not a JSON object: {error}"))?;
+    let rules = RuleSet::named(text(&asked, "rules")?).map_err(|unknown| unknown.to_string())?;
+    let position: Position =
+        text(&asked, "position")?.parse().map_err(|bad| format!("position: {bad}"))?;
+    rules.admits(&position).map_err(|why| format!("position: {why}"))?;
+    let roll = roll(&asked, &rules)?;
+    let moves: Vec<Value> = rules
+        .legal(&position, roll)
+        .map(|legal| rules.write(&position, &legal).to_string().into())
+        .collect();
+    asked.insert("moves".to_owned(), moves.into());
+    Ok(asked)
+}
+
+fn text<'a>(asked: &'a Map<String, Value>, field: &str) -> Result<&'a str, String> {
+    let value = asked.get(field).ok_or_else(|| format!("the field `{field}` is missing"))?;
+    value.as_str().ok_or_else(|| format!("the field `{field}` is a string"))
+}
+
+fn roll(asked: &Map<String, Value>, rules: &RuleSet) -> Result<Roll, String> {
+    let value = asked.get("roll").ok_or("the field `roll` is missing")?;
+    let roll = value.as_u64().and_then(|worth| Roll::new(u8::try_from(worth).ok()?));
+    roll.filter(|roll| rules.has_roll(*roll)).ok_or_else(|| {
+        let rolls: Vec<String> = rules.rolls().map(|roll| roll.to_string()).collect();
+        format!("the rolls of `{}` are {}", rules.name(), rolls.join(", "))
+    })
+}

@@ -1,0 +1,75 @@
+//! The command line: one file a subcommand.
+
+mod convert;
+mod input;
+mod legal;
+mod output;
+mod pins;
+mod show;
+mod status;
+mod throws;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use status::Status;
+
+/// Proof that an online game of Senet was played fairly.
+///
+/// From a finished game's record it rebuilds every throw of the sticks out of
+/// the published seed, replays every move against the rules, and names the
+/// first throw or move that does not match.
+#[derive(Parser)]
+#[command(version, max_term_width = 100, after_long_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// When to colour what is for people: `auto` asks the terminal and NO_COLOR
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    color: output::Color,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  senet verify game.json                 check a downloaded game
+  senet show game.json --turn 12         look at the board before turn 12
+  senet throws game.json                 every throw that the seed gives
+  senet convert game.json game.senet     the same game as plain text
+
+Exit status:
+  0  verified
+  1  mismatch: something in the record is wrong
+  2  the command line is wrong
+  3  unverifiable: unreadable, malformed, unfinished, unsupported, or nothing to verify
+  4  could not be fetched
+Of several games the highest of 0, 1, 3 and 4 wins.";
+
+#[derive(Subcommand)]
+enum Command {
+    Verify(verify::Args),
+    Show(show::Args),
+    Throws(throws::Args),
+    Legal(legal::Args),
+    Convert(convert::Args),
+}
+
+/// Runs the command line that the program was called with.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = output::Output::new(cli.color);
+    let done = match cli.command {
+        Command::Verify(args) => verify::run(args, &mut out),
+        Command::Show(args) => show::run(args, &mut out),
+        Command::Throws(args) => throws::run(args, &mut out),
+        Command::Legal(args) => legal::run(args, &mut out),
+        Command::Convert(args) => convert::run(args, &mut out),
+    };
+    let status = done.unwrap_or_else(|error| {
+        out.complain(&format!("{error:#}"));
+        Status::Unverifiable
+    });
+    status.max(out.finish()).into()
+}

@@ -1,0 +1,98 @@
+use std::fmt::Display;
+use std::io::{self, BufWriter, ErrorKind, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
+
+use super::status::Status;
+
+/// When to colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR says otherwise.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> ColorChoice {
+        match color {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::AlwaysAnsi,
+            Color::Never => ColorChoice::Never,
+        }
+    }
+}
+
+/// Standard output and standard error.
+///
+/// A reader that goes away is no failure of ours: what follows is not written,
+/// the work is done all the same, and the exit status still says what was
+/// found. Any other trouble with writing is told once.
+pub struct Output {
+    out: BufWriter<AutoStream<io::Stdout>>,
+    color: Color,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Open,
+    ReaderGone,
+    Broken,
+}
+
+impl Output {
+    pub fn new(color: Color) -> Output {
+        let out = BufWriter::new(AutoStream::new(io::stdout(), color.into()));
+        Output { out, color, state: State::Open }
+    }
+
+    /// Writes what is for people or machines, and a newline.
+    pub fn line(&mut self, what: impl Display) {
+        if self.state == State::Open {
+            let written = writeln!(self.out, "{what}");
+            self.note(written);
+        }
+    }
+
+    /// Sends on what was written so far.
+    pub fn flush(&mut self) {
+        if self.state == State::Open {
+            let flushed = self.out.flush();
+            self.note(flushed);
+        }
+    }
+
+    /// Whether nobody reads any more.
+    pub fn is_closed(&self) -> bool {
+        self.state != State::Open
+    }
+
+    /// Tells what went wrong, on standard error.
+    pub fn complain(&mut self, what: &str) {
+        self.flush();
+        // Where standard error is gone too there is nobody left to tell.
+        let _ = writeln!(AutoStream::new(io::stderr(), self.color.into()), "senet: {what}");
+    }
+
+    /// The status of writing itself.
+    pub fn finish(mut self) -> Status {
+        self.flush();
+        if self.state == State::Broken { Status::Unverifiable } else { Status::Good }
+    }
+
+    fn note(&mut self, written: io::Result<()>) {
+        match written {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.state = State::ReaderGone,
+            Err(error) => {
+                self.state = State::Broken;
+                self.complain(&format!("the output could not be written: {error}"));
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+use std::process::ExitCode;
+
+use senet::verify::Finding;
+
+/// The exit status (record.md, section 6); of several games the highest wins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Status {
+    /// Verified, or done.
+    Good = 0,
+    /// Mismatch.
+    Mismatch = 1,
+    /// The command line is wrong.
+    Usage = 2,
+    /// Unreadable, malformed, unfinished, unsupported, nothing to verify.
+    Unverifiable = 3,
+}
+
+impl From<Finding> for Status {
+    fn from(finding: Finding) -> Status {
+        match finding {
+            Finding::Verified => Status::Good,
+            Finding::Mismatch => Status::Mismatch,
+            Finding::Unverifiable => Status::Unverifiable,
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status as u8)
+    }
+}

@@ -1,0 +1,118 @@
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args as ClapArgs, CommandFactory, ValueEnum};
+use clap::error::ErrorKind;
+use senet::evidence::Evidence;
+use senet::record::{Limits, read_any};
+use senet::report;
+use senet::verify::{Run, Verdict, unread, unreadable, verify};
+
+use super::Cli;
+use super::input::{LimitArgs, Source};
+use super::output::Output;
+use super::pins::PinArgs;
+use super::status::Status;
+
+/// Check finished games: commitment, every throw, every move, the result
+///
+/// Takes game records as JSON or as text, one a file. Each gets a report; the
+/// exit status is that of the worst one. Several games in one run are also
+/// compared with each other: two records under one id, or one seed in two games, are a
+/// mismatch for the later one.
+#[derive(ClapArgs)]
+#[command(after_long_help = EXAMPLES)]
+pub struct Args {
+    /// Game records, `.json` or `.senet`; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// How to report: for people, or one JSON object a line
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+
+    #[command(flatten)]
+    pins: PinArgs,
+
+    /// Make a game whose throws nothing from before the game fixes unverifiable
+    #[arg(long, help_heading = "Evidence")]
+    require_anchor: bool,
+
+    /// Report nothing; the exit status says it all
+    #[arg(short, long)]
+    quiet: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  senet verify game.json
+  senet verify game.json --commitment sha256:9f86d0…   (as you wrote it down before the game)
+  senet verify --format json games/*.json | jq .verdict
+  curl -s https://example.org/games/77.json | senet verify -
+
+Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable.";
+
+/// How to report.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Human,
+    /// One object a line.
+    Json,
+}
+
+pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    let evidence = evidence(&args);
+    let limits = Limits::from(args.limits);
+    let mut seen = Run::default();
+    let mut worst = Status::Good;
+    for (i, file) in args.files.into_iter().enumerate() {
+        let source = Source::from(file);
+        let mut verdict = judge(&source, &limits, &evidence, &mut seen);
+        if args.require_anchor {
+            verdict.require_anchor();
+        }
+        worst = worst.max(verdict.finding.into());
+        if args.quiet {
+            continue;
+        }
+        match args.format {
+            Format::Human if i > 0 => out.line(format_args!("\n{}", report::human(&verdict, &source.name()))),
+            Format::Human => out.line(report::human(&verdict, &source.name())),
+            Format::Json => out.line(report::json(&verdict, &source.name())),
+        }
+    }
+    Ok(worst)
+}
+
+/// Evidence is about one game, so it goes with one file.
+fn evidence(args: &Args) -> Evidence {
+    let evidence = args.pins.evidence().unwrap_or_else(|why| wrong_usage(&why));
+    if !evidence.is_empty() && args.files.len() > 1 {
+        wrong_usage("--commitment and --contribution are about one game: give one file with them");
+    }
+    evidence
+}
+
+/// Ends the program as a wrong command line does.
+pub fn wrong_usage(why: &str) -> ! {
+    Cli::command().error(ErrorKind::ArgumentConflict, why).exit()
+}
+
+fn judge(source: &Source, limits: &Limits, evidence: &Evidence, seen: &mut Run) -> Verdict {
+    let bytes = match source.read(limits.bytes) {
+        Ok(bytes) => bytes,
+        Err(error) => return unread(format!("{error:#}")),
+    };
+    match read_any(&bytes, limits) {
+        Ok(record) => {
+            let mut verdict = verify(&record, evidence);
+            seen.see(&record, &mut verdict);
+            verdict
+        }
+        Err(error) => unreadable(&error),
+    }
+}

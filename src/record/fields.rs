@@ -1,0 +1,214 @@
+//! What the text of each field means. Every rule for one field stands here,
+//! for records in JSON and as text and for receipts alike.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::error::{Fault, ReadErrorKind};
+use super::{How, Time};
+use crate::board::{BySide, Side};
+use crate::evidence::{CommitmentScheme, PublicKey};
+use crate::notation::MoveText;
+use crate::sticks::{BadSeed, CONTRIBUTION_BYTES, Label, Rng, Seed, Sticks};
+
+/// The `format` of a record.
+pub const RECORD_FORMAT: &str = "senet.game/1";
+/// The `format` of a receipt.
+pub const RECEIPT_FORMAT: &str = "senet.receipt/1";
+
+/// The greatest number of signatures.
+pub const MAX_SIGNATURES: usize = 16;
+const MAX_ID: usize = 128;
+const MAX_NAME: usize = 200;
+
+/// Text of the file, borrowed where it can be.
+pub type Text<'a> = Cow<'a, str>;
+
+pub fn record_format(text: Text) -> Result<(), Fault> {
+    format(&text, RECORD_FORMAT)
+}
+
+pub fn receipt_format(text: Text) -> Result<(), Fault> {
+    format(&text, RECEIPT_FORMAT)
+}
+
+fn format(text: &str, known: &str) -> Result<(), Fault> {
+    if text == known {
+        return Ok(());
+    }
+    Err(unsupported(format_args!("the format that is read here is `{known}`"), text))
+}
+
+pub fn id(text: Text) -> Result<Text, Fault> {
+    let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-'));
+    if plain && (1..=MAX_ID).contains(&text.len()) {
+        return Ok(text);
+    }
+    Err(Fault::not(format_args!("an id is 1 to {MAX_ID} of the characters `A-Z a-z 0-9 . _ -`"), &text))
+}
+
+/// Any text: whether there is such a rule set, the rules say.
+pub fn rules(text: Text) -> Result<Text, Fault> {
+    Ok(text)
+}
+
+pub fn name(text: Text) -> Result<Text, Fault> {
+    match text.chars().count() {
+        0..=MAX_NAME => Ok(text),
+        count => Err(Fault::new(format!("a name has at most {MAX_NAME} characters, not {count}"))),
+    }
+}
+
+pub fn time(text: Text) -> Result<Time, Fault> {
+    text.parse().map_err(|bad| Fault::not(bad, &text))
+}
+
+/// A number of seconds, at least one.
+pub fn deadline(seconds: i64) -> Result<u64, Fault> {
+    match u64::try_from(seconds) {
+        Ok(seconds @ 1..) => Ok(seconds),
+        _ => Err(Fault::new(format!("a deadline is at least 1 second, not {seconds}"))),
+    }
+}
+
+pub fn commitment_scheme(text: Text) -> Result<CommitmentScheme, Fault> {
+    let known = names(CommitmentScheme::ALL.map(CommitmentScheme::name));
+    CommitmentScheme::from_name(&text)
+        .ok_or_else(|| unsupported(format_args!("the schemes of commitments are {known}"), &text))
+}
+
+/// A SHA-256 hash, of a seed or of a contribution.
+pub fn hash(text: Text) -> Result<[u8; 32], Fault> {
+    bytes("a hash", &text)
+}
+
+pub fn contribution(text: Text) -> Result<[u8; CONTRIBUTION_BYTES], Fault> {
+    let bytes = bytes("a contribution", &text)?;
+    if bytes == [0; CONTRIBUTION_BYTES] {
+        return Err(Fault::new("a contribution is not all zero: that is how none is counted"));
+    }
+    Ok(bytes)
+}
+
+pub fn seed(text: Text) -> Result<Seed, Fault> {
+    Seed::from_hex(&text).map_err(|bad| match bad {
+        BadSeed::NotHex => Fault::not(bad, &odd_digit(&text)),
+        BadSeed::TooLong => Fault::new(format!("{bad}, not {} digits", text.len())),
+    })
+}
+
+/// The scheme and the label of `rng`.
+pub fn rng(scheme: &str, label: Option<Text>) -> Result<Rng, Fault> {
+    match (scheme, label) {
+        ("chacha20", None) => Ok(Rng::Chacha20),
+        ("chacha20", Some(_)) => Err(Fault::new("`chacha20` takes no label").within("label")),
+        ("sha256-counter", None) => Ok(Rng::Sha256Counter(Label::default())),
+        ("sha256-counter", Some(text)) => {
+            self::label(&text).map(Rng::Sha256Counter).map_err(|fault| fault.within("label"))
+        }
+        _ => {
+            let known = "the schemes of throws are `chacha20` and `sha256-counter`";
+            Err(unsupported(known, scheme).within("scheme"))
+        }
+    }
+}
+
+fn label(text: &str) -> Result<Label, Fault> {
+    let expected =
+        format!("a label is 1 to {} printable ASCII characters and does not end in a digit", Label::MAX);
+    match Label::new(text) {
+        Some(label) if label.is_default() => {
+            Err(Fault::new(format!("the label `{}` is the default and is left out", label.as_str())))
+        }
+        Some(label) => Ok(label),
+        None => Err(Fault::not(expected, text)),
+    }
+}
+
+pub fn key(text: Text) -> Result<PublicKey, Fault> {
+    text.parse().map_err(|bad| Fault::not(bad, &text))
+}
+
+/// Any text: whether it is a signature that holds, the evidence says.
+pub fn signature(text: Text) -> Result<Text, Fault> {
+    Ok(text)
+}
+
+#[inline]
+pub fn side(text: Text) -> Result<Side, Fault> {
+    Side::from_name(&text).ok_or_else(|| Fault::not("a side is `light` or `dark`", &text))
+}
+
+#[inline]
+pub fn sticks(text: Text) -> Result<Sticks, Fault> {
+    let expected = "the sticks are four digits, `1` for light face up and `0` for dark, as in `0110`";
+    text.parse().map_err(|()| Fault::not(expected, &text))
+}
+
+#[inline]
+pub fn move_text(text: Text) -> Result<MoveText, Fault> {
+    MoveText::from_bytes(text.as_bytes()).map_err(|bad| Fault::not(bad, &text))
+}
+
+pub fn how(text: Text) -> Result<How, Fault> {
+    let known = names(How::ALL.map(How::name));
+    How::from_name(&text).ok_or_else(|| Fault::not(format_args!("a game is won by {known}"), &text))
+}
+
+/// That one of two sides is there, where a field has a side each.
+pub fn some_side<T>(sides: BySide<Option<T>>) -> Result<BySide<Option<T>>, Fault> {
+    if sides.iter().any(|(_, side)| side.is_some()) {
+        return Ok(sides);
+    }
+    Err(Fault::new("at least one of `light` and `dark` is in it; without either, leave it out"))
+}
+
+/// That a field is there.
+pub fn required<T>(value: Option<T>, name: &str) -> Result<T, Fault> {
+    value.ok_or_else(|| Fault::new("it is required, and it is missing").within(name))
+}
+
+/// That another signature may follow `count` of them.
+pub fn another_signature(count: usize) -> Result<(), Fault> {
+    if count < MAX_SIGNATURES {
+        return Ok(());
+    }
+    Err(Fault::new(format!("at most {MAX_SIGNATURES} signatures are taken")))
+}
+
+/// That another turn may follow `count` of them.
+#[inline]
+pub fn another_turn(count: usize, most: usize) -> Result<(), Fault> {
+    if count < most {
+        return Ok(());
+    }
+    Err(Fault::new(format!("more than {most} turns are not read")).kind(ReadErrorKind::TooLarge))
+}
+
+fn unsupported(known: impl fmt::Display, found: &str) -> Fault {
+    Fault::not(known, found).kind(ReadErrorKind::Unsupported)
+}
+
+/// 32 bytes from 64 digits of lower-case hex.
+fn bytes(what: &str, text: &str) -> Result<[u8; 32], Fault> {
+    let mut bytes = [0; 32];
+    let expected = format_args!("{what} is 64 digits of lower-case hex");
+    match hex::decode_to_slice(text, &mut bytes) {
+        Ok(()) if !text.bytes().any(|b| b.is_ascii_uppercase()) => Ok(bytes),
+        _ if text.chars().all(is_hex) => Err(Fault::new(format!("{expected}, not {}", text.len()))),
+        _ => Err(Fault::not(expected, &odd_digit(text))),
+    }
+}
+
+fn is_hex(character: char) -> bool {
+    matches!(character, '0'..='9' | 'a'..='f')
+}
+
+/// The first character that is not lower-case hex: 64 digits would hide it.
+fn odd_digit(text: &str) -> String {
+    text.chars().find(|&c| !is_hex(c)).map_or_else(|| text.to_owned(), String::from)
+}
+
+fn names<const N: usize>(names: [&str; N]) -> String {
+    names.map(|name| format!("`{name}`")).join(", ")
+}

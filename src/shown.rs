@@ -1,0 +1,79 @@
+//! Text from a file as a person may safely look at it.
+
+use std::fmt::{self, Write};
+
+/// Text in which nothing hides: characters that a terminal or a page would not
+/// show, or that would reorder what stands around them, are written `\u{..}`.
+///
+/// ```
+/// use senet::shown::shown;
+/// assert_eq!(shown("Ankh\u{202e}\n").to_string(), r"Ankh\u{202e}\u{a}");
+/// ```
+pub fn shown(text: &str) -> Shown<'_> {
+    Shown(text)
+}
+
+/// What [`shown`] gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a>(&'a str);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.chars().try_for_each(|c| {
+            if is_hidden(c) { write!(f, "{}", c.escape_unicode()) } else { f.write_char(c) }
+        })
+    }
+}
+
+/// Whether a character cannot be seen for what it is: controls, bidirectional
+/// controls, line and paragraph separators, characters of no width, fillers,
+/// private ones and those that Unicode will never assign.
+pub const fn is_hidden(character: char) -> bool {
+    if character.is_ascii() {
+        return character.is_ascii_control();
+    }
+    let low = character as u32 & 0xffff;
+    matches!(
+        character,
+        '\u{80}'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{e000}'..='\u{f8ff}'
+            | '\u{fdd0}'..='\u{fdef}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{10ffff}'
+    ) || low >= 0xfffe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_hides_is_escaped() {
+        for hidden in
+            "\0\t\n\r\x1b\x7f\u{85}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\
+                       \u{2069}\u{feff}\u{e000}\u{fffe}\u{1ffff}\u{e0041}\u{10fffd}"
+                .chars()
+        {
+            assert!(is_hidden(hidden), "{hidden:?}");
+            assert_eq!(shown(&hidden.to_string()).to_string(), format!("\\u{{{:x}}}", hidden as u32));
+        }
+    }
+
+    #[test]
+    fn what_shows_is_left_alone() {
+        let text = "Ankh \"Djed\" \\ é Ω سنت 王 🎲 ~";
+        assert_eq!(shown(text).to_string(), text);
+    }
+}

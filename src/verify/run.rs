@@ -1,0 +1,121 @@
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use sha2::{Digest, Sha256};
+
+use crate::record::Record;
+
+use super::verdict::{Check, Failure, Finding, Status, Verdict};
+
+/// What one run remembers of the games it has seen, to find two records under
+/// one id and a seed or commitment used twice (record.md, section 6).
+#[derive(Debug)]
+pub struct Run {
+    capacity: usize,
+    /// The hash of each finished record, without its signatures, by id.
+    contents: HashMap<String, [u8; 32]>,
+    /// The id of the game that first used a seed or a commitment, by its hash.
+    secrets: HashMap<[u8; 32], String>,
+    /// Whether a game was seen that is not remembered.
+    full: bool,
+}
+
+/// Where a run has no room for another game, it says so.
+const FORGETFUL: &str = "this run remembers only so many games: that no id, seed or commitment \
+     comes twice was not shown for the later ones";
+
+impl Run {
+    /// The number of games that a run remembers unless told otherwise.
+    pub const CAPACITY: usize = 1_000_000;
+
+    /// A run that remembers so many games.
+    pub fn new(capacity: usize) -> Run {
+        Run { capacity, contents: HashMap::new(), secrets: HashMap::new(), full: false }
+    }
+
+    /// Compares a record with those seen before, completes its verdict and
+    /// remembers it. A running game is not remembered.
+    pub fn see(&mut self, record: &Record, verdict: &mut Verdict) {
+        let Some(seed) = record.fairness.seed else {
+            return;
+        };
+        let first = self.contents.is_empty();
+        let commitment = record.fairness.commitment.value;
+        let used = [secret(b"seed", seed.bytes()), secret(b"commitment", &commitment)];
+        let content = Sha256::digest(record.canonical_json()).into();
+        let twice = self.contents.get(record.id.as_ref()).is_some_and(|seen| *seen != content);
+        let reused = used.iter().zip(["seed", "commitment"]).find_map(|(key, what)| {
+            let owner = self.secrets.get(key).filter(|owner| owner.as_str() != record.id)?;
+            Some((what, owner.clone()))
+        });
+        if !first {
+            verdict.settle(Check::Equivocation, twice.then(equivocation));
+            verdict.settle(Check::Reuse, reused.map(|(what, owner)| reuse(what, &owner)));
+        }
+        self.remember(record, content, used);
+        if self.full {
+            verdict.notes.push(FORGETFUL.into());
+        }
+    }
+
+    fn remember(&mut self, record: &Record, content: [u8; 32], used: [[u8; 32]; 2]) {
+        if self.contents.len() >= self.capacity && !self.contents.contains_key(record.id.as_ref()) {
+            self.full = true;
+            return;
+        }
+        let id = record.id.as_ref();
+        self.contents.entry(id.to_owned()).or_insert(content);
+        for key in used {
+            if let Entry::Vacant(free) = self.secrets.entry(key) {
+                free.insert(id.to_owned());
+            }
+        }
+    }
+}
+
+impl Default for Run {
+    fn default() -> Run {
+        Run::new(Run::CAPACITY)
+    }
+}
+
+/// Seeds and commitments in one table, kept apart by a prefix and short
+/// whatever the length of the seed.
+fn secret(kind: &[u8], bytes: &[u8]) -> [u8; 32] {
+    Sha256::new().chain_update(kind).chain_update([0]).chain_update(bytes).finalize().into()
+}
+
+fn equivocation() -> Failure {
+    Failure::of(
+        Check::Equivocation,
+        "an earlier game of this run has the same id and other contents: two records were given out for one game"
+            .to_owned(),
+    )
+}
+
+fn reuse(what: &str, owner: &str) -> Failure {
+    Failure {
+        recorded: Some(format!("the {what} of game {owner}")),
+        expected: Some(format!("a {what} of its own")),
+        ..Failure::of(
+            Check::Reuse,
+            format!(
+                "the {what} was used in an earlier game of this run, {owner}: a seed is for one game only"
+            ),
+        )
+    }
+}
+
+impl Verdict {
+    /// Enters how a check of the whole run went.
+    fn settle(&mut self, check: Check, failure: Option<Failure>) {
+        let Some(failure) = failure else {
+            self.checks[check] = Status::PASS;
+            return;
+        };
+        self.fail(failure);
+        if self.finding == Finding::Verified {
+            self.finding = Finding::Mismatch;
+        }
+    }
+}
