@@ -53,7 +53,9 @@ impl Source {
     /// see that it is too large.
     pub fn read(&self, limit: usize) -> Result<Vec<u8>> {
         match self {
-            Source::Standard => read_up_to(io::stdin().lock(), limit, 0).context("standard input could not be read"),
+            Source::Standard => {
+                read_up_to(io::stdin().lock(), limit, 0).context("standard input could not be read")
+            }
             Source::File(path) => read_file(path, limit),
         }
     }

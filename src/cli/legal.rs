@@ -64,14 +64,11 @@ fn answer(line: &[u8]) -> Result<Map<String, Value>, String> {
     let mut asked: Map<String, Value> =
         serde_json::from_slice(line).map_err(|error| format!("not a JSON object: {error}"))?;
     let rules = RuleSet::named(text(&asked, "rules")?).map_err(|unknown| unknown.to_string())?;
-    let position: Position =
-        text(&asked, "position")?.parse().map_err(|bad| format!("position: {bad}"))?;
+    let position: Position = text(&asked, "position")?.parse().map_err(|bad| format!("position: {bad}"))?;
     rules.admits(&position).map_err(|why| format!("position: {why}"))?;
     let roll = roll(&asked, &rules)?;
-    let moves: Vec<Value> = rules
-        .legal(&position, roll)
-        .map(|legal| rules.write(&position, &legal).to_string().into())
-        .collect();
+    let moves: Vec<Value> =
+        rules.legal(&position, roll).map(|legal| rules.write(&position, &legal).to_string().into()).collect();
     asked.insert("moves".to_owned(), moves.into());
     Ok(asked)
 }

@@ -71,9 +71,8 @@ enum Scheme {
 }
 
 fn label(text: &str) -> Result<Label, String> {
-    Label::new(text).ok_or_else(|| {
-        "a label is 1 to 64 printable ASCII characters and does not end in a digit".to_owned()
-    })
+    Label::new(text)
+        .ok_or_else(|| "a label is 1 to 64 printable ASCII characters and does not end in a digit".to_owned())
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {

@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args as ClapArgs, CommandFactory, ValueEnum};
 use clap::error::ErrorKind;
+use clap::{Args as ClapArgs, CommandFactory, ValueEnum};
 use senet::evidence::Evidence;
 use senet::record::{Limits, read_any};
 use senet::report;

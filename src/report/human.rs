@@ -118,9 +118,7 @@ fn write_failure(f: &mut fmt::Formatter, failure: &Failure) -> fmt::Result {
 
 fn capitalised(word: &str) -> String {
     let mut characters = word.chars();
-    characters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(characters).collect()
-    })
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 fn list(f: &mut fmt::Formatter, title: &str, sentences: &[Sentence]) -> fmt::Result {
