@@ -8,10 +8,8 @@ mod json;
 mod meta;
 mod read;
 mod receipt;
-mod shim;
 mod time;
 mod turn;
-pub use shim::read_any;
 
 use std::borrow::Cow;
 
