@@ -18,8 +18,13 @@ pub struct PinArgs {
 }
 
 impl PinArgs {
+    /// Whether none is given.
+    pub fn is_empty(&self) -> bool {
+        self.commitment.is_none() && self.contribution.is_empty()
+    }
+
     /// The evidence, or what is wrong with it.
-    pub fn evidence(&self) -> Result<Evidence, String> {
+    pub fn evidence(&self) -> Result<Evidence<'static>, String> {
         let mut evidence = Evidence { commitment: self.commitment, ..Evidence::none() };
         for (side, bytes) in &self.contribution {
             if evidence.contributions[*side].replace(*bytes).is_some() {

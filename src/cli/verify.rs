@@ -89,9 +89,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 }
 
 /// Evidence is about one game, so it goes with one file.
-fn evidence(args: &Args) -> Evidence {
+fn evidence(args: &Args) -> Evidence<'static> {
     let evidence = args.pins.evidence().unwrap_or_else(|why| wrong_usage(&why));
-    if !evidence.is_empty() && args.files.len() > 1 {
+    if !args.pins.is_empty() && args.files.len() > 1 {
         wrong_usage("--commitment and --contribution are about one game: give one file with them");
     }
     evidence

@@ -150,14 +150,14 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
 
 /// Who signed the receipt; the key of a signature that does not hold.
 fn signer(receipt: &Receipt, evidence: &Evidence) -> Result<ReceiptSigned, PublicKey> {
-    let message = receipt.signed_bytes();
-    if let Some(wrong) = false_key(&receipt.signatures, &message) {
+    let signatures = receipt.signatures.as_deref().unwrap_or_default();
+    if let Some(wrong) = false_key(signatures, &receipt.signed_bytes()) {
         return Err(wrong);
     }
-    let host = receipt.signatures.iter().find_map(|signature| evidence.trusted(&signature.key));
+    let host = signatures.iter().find_map(|signature| evidence.trusted(&signature.key));
     Ok(match host {
         Some(host) => ReceiptSigned::Trusted(host.name()),
-        None if receipt.signatures.is_empty() => ReceiptSigned::Unsigned,
+        None if signatures.is_empty() => ReceiptSigned::Unsigned,
         None => ReceiptSigned::Unknown,
     })
 }

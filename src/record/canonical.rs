@@ -4,6 +4,7 @@
 //! order by bytes is the order by UTF-16 that the RFC asks for; numbers are
 //! integers that a double holds; `meta` was made canonical when it was read.
 
+use super::fields::{RECEIPT_FORMAT, RECORD_FORMAT};
 use super::shape::{self, Fields, Json};
 use super::write::put;
 use super::{Receipt, Record, Turn};
@@ -13,12 +14,24 @@ impl Record<'_> {
     pub fn canonical_json(&self) -> String {
         canonical(shape::record(self))
     }
+
+    /// What a signature on the record covers: its format, a zero byte and its
+    /// canonical JSON without signatures.
+    pub fn signed_bytes(&self) -> Vec<u8> {
+        signed(RECORD_FORMAT, self.canonical_json())
+    }
 }
 
 impl Receipt<'_> {
     /// The canonical JSON of the receipt without its signatures.
     pub fn canonical_json(&self) -> String {
         canonical(shape::receipt(self))
+    }
+
+    /// What a signature on the receipt covers: its format, a zero byte and its
+    /// canonical JSON without signatures.
+    pub fn signed_bytes(&self) -> Vec<u8> {
+        signed(RECEIPT_FORMAT, self.canonical_json())
     }
 
     /// The canonical JSON of the whole receipt, signatures included: what a log
@@ -28,6 +41,10 @@ impl Receipt<'_> {
         fields.extend(self.signatures.as_deref().map(shape::signatures));
         canonical(fields)
     }
+}
+
+fn signed(format: &str, canonical: String) -> Vec<u8> {
+    [format.as_bytes(), b"\0", canonical.as_bytes()].concat()
 }
 
 fn canonical(fields: Fields) -> String {

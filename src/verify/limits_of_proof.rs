@@ -1,7 +1,7 @@
 //! What a verdict does not show, in plain sentences.
 
 use crate::board::Side;
-use crate::evidence::{Anchor, Unfixed, Vouched, Weighed};
+use crate::evidence::{Anchor, ReceiptSigned, Unfixed, Vouched, Weighed};
 use crate::record::{How, Record};
 use crate::sticks::Contributions;
 
@@ -22,6 +22,29 @@ pub(super) fn unanchored(unfixed: &[Unfixed]) -> Sentence {
         [_] => format!("{} comes from the file alone", parts.join(" and ")).into(),
         _ => format!("{} come from the file alone", parts.join(" and ")).into(),
     }
+}
+
+/// What the throws rest on, where there is an anchor.
+pub(super) fn anchored(weighed: &Weighed) -> Option<Sentence> {
+    let receipt = weighed.receipt.as_ref()?;
+    let text = match (receipt, weighed.anchor) {
+        (ReceiptSigned::Trusted(host), Anchor::Log) => {
+            format!("throws fixed before the game by a receipt of {host} that stands in a log you trust")
+        }
+        (ReceiptSigned::Trusted(host), Anchor::Receipt) => {
+            format!("throws fixed before the game by a receipt of {host}")
+        }
+        (ReceiptSigned::Unsigned, _) => {
+            "throws fixed before the game by a receipt that you brought and nobody signed".to_owned()
+        }
+        (ReceiptSigned::Unknown, _) => {
+            "throws fixed before the game by a receipt that you brought, signed by a key you do not know".to_owned()
+        }
+        (ReceiptSigned::Trusted(host), _) => {
+            format!("throws fixed before the game by a receipt of {host} and what you brought beside it")
+        }
+    };
+    Some(text.into())
 }
 
 fn part_name(part: Unfixed) -> String {

@@ -13,7 +13,7 @@ pub use run::Run;
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
 
 use crate::board::Position;
-use crate::evidence::{Anchor, Evidence, Vouched, Weighed, weigh};
+use crate::evidence::{Anchor, Evidence, PublicKey, Signed, Vouched, Weighed, weigh};
 use crate::record::{How, Outcome, ReadError, ReadErrorKind, Record};
 use crate::rules::{RuleSet, UnknownRules};
 use crate::sticks::{NoThrows, Throws};
@@ -87,7 +87,7 @@ impl<'a> Judging<'a> {
             finding: Finding::Verified,
             why: None,
             anchor: weighed.anchor,
-            vouched: Vouched::NOBODY,
+            vouched: weighed.vouched,
             checks,
             failure: None,
             throws,
@@ -129,10 +129,13 @@ impl<'a> Judging<'a> {
     }
 
     fn signature(&mut self) {
-        self.verdict.checks[Check::Signature] = match self.record.signatures.len() {
-            0 => Status::skipped("unsigned"),
-            _ => Status::skipped("signed, and the signatures were not checked"),
+        let status = match &self.weighed.signed {
+            Signed::Unsigned => Status::skipped("unsigned"),
+            Signed::Unknown(keys) => Status::Skipped(unknown_keys(keys)),
+            Signed::Known(signers) => Status::Pass(Some(format!("signed by {}", signers.join(" and ")).into())),
+            Signed::False(key) => return self.verdict.fail(failure::signature(key)),
         };
+        self.verdict.checks[Check::Signature] = status;
     }
 
     fn commitment(&mut self) {
@@ -158,7 +161,7 @@ impl<'a> Judging<'a> {
             self.verdict.checks[Check::Anchor] =
                 Status::Skipped(limits_of_proof::unanchored(&self.weighed.unfixed));
         } else {
-            self.verdict.checks[Check::Anchor] = Status::PASS;
+            self.verdict.checks[Check::Anchor] = Status::Pass(limits_of_proof::anchored(&self.weighed));
         }
     }
 
@@ -217,6 +220,9 @@ impl<'a> Judging<'a> {
             }
             Some(outcome) => match result::judge(outcome, &replayed.position, rules) {
                 result::Judged::Proved => Status::PASS,
+                result::Judged::HostsWord if self.verdict.vouched.by(outcome.winner.other()) => {
+                    Status::Pass(Some(format!("{} signed it", outcome.winner.other()).into()))
+                }
                 result::Judged::HostsWord => self.hosts_word(outcome),
                 result::Judged::False { expected, message } => {
                     return self.verdict.fail(failure::result(outcome, expected, message, replayed.position));
@@ -272,6 +278,11 @@ impl Verdict {
             self.why = Some(limits_of_proof::BRING.into());
         }
     }
+}
+
+fn unknown_keys(keys: &[PublicKey]) -> Sentence {
+    let keys: Vec<String> = keys.iter().map(PublicKey::to_string).collect();
+    format!("the signature holds, and you know nobody by this key: {}", keys.join(", ")).into()
 }
 
 /// The position before turn `index`, counted from 0; the number of turns gives
