@@ -4,7 +4,6 @@
 //! order by bytes is the order by UTF-16 that the RFC asks for; numbers are
 //! integers that a double holds; `meta` was made canonical when it was read.
 
-use super::fields::{RECEIPT_FORMAT, RECORD_FORMAT};
 use super::shape::{self, Fields, Json};
 use super::write::put;
 use super::{Receipt, Record, Turn};
@@ -18,7 +17,7 @@ impl Record<'_> {
     /// What a signature on the record covers: its format, a zero byte and its
     /// canonical JSON without signatures.
     pub fn signed_bytes(&self) -> Vec<u8> {
-        signed(RECORD_FORMAT, self.canonical_json())
+        signed(Record::FORMAT, self.canonical_json())
     }
 }
 
@@ -31,7 +30,7 @@ impl Receipt<'_> {
     /// What a signature on the receipt covers: its format, a zero byte and its
     /// canonical JSON without signatures.
     pub fn signed_bytes(&self) -> Vec<u8> {
-        signed(RECEIPT_FORMAT, self.canonical_json())
+        signed(Receipt::FORMAT, self.canonical_json())
     }
 
     /// The canonical JSON of the whole receipt, signatures included: what a log
