@@ -72,7 +72,9 @@ fn contribution(record: &Record, receipt: &Receipt, side: Side) -> Option<Disagr
         (Some(_), None) => {
             format!("the record uses a contribution of {side}, and the receipt holds no hash of one")
         }
-        (None, _) => format!("the receipt holds the hash of a contribution of {side}, and the record uses none"),
+        (None, _) => {
+            format!("the receipt holds the hash of a contribution of {side}, and the record uses none")
+        }
     };
     let text = |hash: Option<[u8; 32]>| hash.map_or_else(|| "none".to_owned(), hex::encode);
     Some(Disagreement { recorded: text(hash), expected: text(promised), message })

@@ -21,8 +21,9 @@ pub fn holds(key: &PublicKey, signature: &str, message: &[u8]) -> bool {
     }
     // `verify_strict` refuses small orders and a great `S`, and compares `R`
     // as bytes, so that one written otherwise does not hold.
-    VerifyingKey::from_bytes(&key.0)
-        .is_ok_and(|key| key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(&signature)).is_ok())
+    VerifyingKey::from_bytes(&key.0).is_ok_and(|key| {
+        key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(&signature)).is_ok()
+    })
 }
 
 /// The text of a `signature` field.

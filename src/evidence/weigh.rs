@@ -227,7 +227,8 @@ struct Levels<'a> {
 impl Levels<'_> {
     fn weigh(&self) -> (Anchor, Vec<Unfixed>) {
         let parts = self.parts();
-        let unfixed = parts.iter().filter(|(_, level)| *level == Anchor::None).map(|(part, _)| *part).collect();
+        let unfixed =
+            parts.iter().filter(|(_, level)| *level == Anchor::None).map(|(part, _)| *part).collect();
         (parts.iter().map(|(_, level)| *level).min().unwrap_or(Anchor::None), unfixed)
     }
 
@@ -236,10 +237,8 @@ impl Levels<'_> {
         let commitment = pinned(self.evidence.commitment.is_some());
         // A pinned commitment speaks of `chacha20`; another scheme is not fixed by it.
         let rng = pinned(self.evidence.commitment.is_some() && self.record.fairness.rng == Rng::Chacha20);
-        let mut parts = vec![
-            (Unfixed::Commitment, commitment.max(self.receipt)),
-            (Unfixed::Rng, rng.max(self.receipt)),
-        ];
+        let mut parts =
+            vec![(Unfixed::Commitment, commitment.max(self.receipt)), (Unfixed::Rng, rng.max(self.receipt))];
         let used: Contributions = self.record.fairness.contributions.unwrap_or_default();
         for (side, _) in used.iter().filter(|(_, used)| used.is_some()) {
             let pinned = pinned(self.evidence.contributions[side].is_some());

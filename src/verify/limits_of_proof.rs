@@ -8,8 +8,9 @@ use crate::sticks::Contributions;
 use super::verdict::{Check, Sentence, Status, Verdict};
 
 /// What to bring where there is no anchor and one is asked for.
-pub(super) const BRING: &str = "an anchor is required and there is none: bring what was fixed before the game, \
-     `--commitment HEX` as you wrote it down (and `--contribution SIDE=HEX` for each one used)";
+pub(super) const BRING: &str = "an anchor is required and there is none: bring what you kept from before the game, \
+     `--receipt FILE` with the host's `--key KEY`, or `--commitment HEX` as you wrote it down \
+     (and `--contribution SIDE=HEX` for each one used)";
 
 /// Why there is no anchor.
 pub(super) fn unanchored(unfixed: &[Unfixed]) -> Sentence {
@@ -38,7 +39,8 @@ pub(super) fn anchored(weighed: &Weighed) -> Option<Sentence> {
             "throws fixed before the game by a receipt that you brought and nobody signed".to_owned()
         }
         (ReceiptSigned::Unknown, _) => {
-            "throws fixed before the game by a receipt that you brought, signed by a key you do not know".to_owned()
+            "throws fixed before the game by a receipt that you brought, signed by a key you do not know"
+                .to_owned()
         }
         (ReceiptSigned::Trusted(host), _) => {
             format!("throws fixed before the game by a receipt of {host} and what you brought beside it")

@@ -1,6 +1,7 @@
 //! From a record and what the user brought to a verdict, as values
 //! (record.md, section 6). Knows no files and no terminals.
 
+mod diagnosis;
 mod failure;
 mod limits_of_proof;
 mod replay;
@@ -8,6 +9,7 @@ mod result;
 mod run;
 mod timing;
 mod verdict;
+mod weakness;
 
 pub use run::Run;
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
@@ -110,7 +112,8 @@ impl<'a> Judging<'a> {
         self.turns(&replayed, rules);
         self.result(&replayed, rules);
         self.timing();
-        self.finish()
+        self.diagnose(rules);
+        self.finish(Some(rules))
     }
 
     fn without_rules(mut self, unknown: &UnknownRules) -> Verdict {
@@ -120,7 +123,7 @@ impl<'a> Judging<'a> {
         }
         self.timing();
         self.cannot(unknown.to_string().into());
-        self.finish()
+        self.finish(None)
     }
 
     /// Says that the record cannot be judged whole, unless that was said before.
@@ -132,7 +135,9 @@ impl<'a> Judging<'a> {
         let status = match &self.weighed.signed {
             Signed::Unsigned => Status::skipped("unsigned"),
             Signed::Unknown(keys) => Status::Skipped(unknown_keys(keys)),
-            Signed::Known(signers) => Status::Pass(Some(format!("signed by {}", signers.join(" and ")).into())),
+            Signed::Known(signers) => {
+                Status::Pass(Some(format!("signed by {}", signers.join(" and ")).into()))
+            }
             Signed::False(key) => return self.verdict.fail(failure::signature(key)),
         };
         self.verdict.checks[Check::Signature] = status;
@@ -252,12 +257,21 @@ impl<'a> Judging<'a> {
         }
     }
 
-    fn finish(mut self) -> Verdict {
+    /// Adds what would explain the failures.
+    fn diagnose(&mut self, rules: &RuleSet) {
+        let failed = |check: Check| self.verdict.checks[check].failed();
+        let commitment = failed(Check::Commitment).then(|| diagnosis::commitment(self.record)).flatten();
+        let throws = failed(Check::Throws).then(|| diagnosis::throws(self.record, rules)).flatten();
+        self.verdict.notes.extend(commitment.into_iter().chain(throws));
+    }
+
+    fn finish(mut self, rules: Option<&RuleSet>) -> Verdict {
         self.verdict.finding = match (&self.verdict.why, &self.verdict.failure) {
             (Some(_), _) => Finding::Unverifiable,
             (None, Some(_)) => Finding::Mismatch,
             (None, None) => Finding::Verified,
         };
+        self.verdict.notes.extend(weakness::notes(self.record, &self.weighed, rules));
         self.verdict.not_shown = limits_of_proof::not_shown(self.record, &self.weighed, &self.verdict);
         self.verdict
     }
@@ -268,6 +282,13 @@ impl Verdict {
     fn fail(&mut self, failure: Failure) {
         self.checks[failure.check] = Status::Fail(failure.message.clone().into());
         self.failure.get_or_insert(failure);
+    }
+
+    /// Says that something the user brought cannot be judged, and so the game
+    /// cannot.
+    pub fn bad_evidence(&mut self, why: String) {
+        self.finding = Finding::Unverifiable;
+        self.why.get_or_insert(why.into());
     }
 
     /// Turns a verdict without an anchor into one that cannot be given, for a
