@@ -26,6 +26,11 @@ pub fn holds(key: &PublicKey, signature: &str, message: &[u8]) -> bool {
     })
 }
 
+/// Whether these bytes are a key by which a signature can hold.
+pub(super) fn is_sound(key: &[u8; 32]) -> bool {
+    is_canonical(key) && VerifyingKey::from_bytes(key).is_ok_and(|key| !key.is_weak())
+}
+
 /// The text of a `signature` field.
 pub fn encode(signature: &[u8; 64]) -> String {
     STANDARD.encode(signature)

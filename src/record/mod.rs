@@ -24,6 +24,7 @@ use crate::notation::MoveText;
 use crate::sticks::{Contributions, Rng, Seed, Sticks};
 
 pub use error::{Place, ReadError, ReadErrorKind, Spot};
+pub use fields::{MAX_NAME, MAX_SIGNATURES, is_id};
 pub use json::MAX_DEPTH;
 pub use meta::Meta;
 pub use read::{Limits, read};
