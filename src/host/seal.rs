@@ -1,4 +1,5 @@
 use thiserror::Error;
+use zeroize::Zeroize;
 
 use crate::board::{Position, Side};
 use crate::evidence::{Anchor, CannotSign, Evidence, PublicKey, SecretKey, TrustedKey};
@@ -84,9 +85,14 @@ pub fn seal<'a>(
     record.fairness.seed = Some(*seed);
     record.result = game.ended.or(filled.winner.map(|winner| Outcome { winner, how: How::BorneOff }));
     record.signatures.clear();
-    judge(&record, &rules, receipt, key.public())?;
-    key.sign_record(&mut record)?;
-    Ok(record)
+    let judged = judge(&record, &rules, receipt, key.public());
+    match judged.and_then(|()| Ok(key.sign_record(&mut record)?)) {
+        Ok(()) => Ok(record),
+        Err(why) => {
+            record.fairness.seed.zeroize();
+            Err(why)
+        }
+    }
 }
 
 /// Whether anyone who holds the receipt and trusts the key will find the record
