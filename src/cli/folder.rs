@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use senet::record::{Limits, is_id};
@@ -109,11 +109,6 @@ impl Folder {
         };
         let pairs = content.lines().filter_map(|line| line.split_once(' '));
         Ok(pairs.map(|(print, id)| (print.to_owned(), id.to_owned())).collect())
-    }
-
-    /// How messages name it.
-    pub fn path(&self) -> &Path {
-        &self.0
     }
 }
 
