@@ -73,16 +73,17 @@ impl Kept {
     /// Reads a file that only its owner may read.
     pub fn read(path: &Path, kind: &Kind) -> Result<Kept> {
         let file = open(path)?;
+        let kept = Kept::of(&file, path, kind)?;
         files::refuse_shared(&file, path)?;
-        Kept::of(file, path, kind)
+        Ok(kept)
     }
 
     /// Reads a file whose secret has been told.
     pub fn read_told(path: &Path, kind: &Kind) -> Result<Kept> {
-        Kept::of(open(path)?, path, kind)
+        Kept::of(&open(path)?, path, kind)
     }
 
-    fn of(file: File, path: &Path, kind: &Kind) -> Result<Kept> {
+    fn of(file: &File, path: &Path, kind: &Kind) -> Result<Kept> {
         // All room at once: what grows leaves copies behind.
         let mut content = Zeroizing::new(Vec::with_capacity(LONGEST + 1));
         let read = file.take(LONGEST as u64 + 1).read_to_end(&mut content);
