@@ -62,6 +62,7 @@
 pub mod board;
 pub mod evidence;
 pub mod host;
+pub mod log;
 pub mod notation;
 pub mod record;
 pub mod report;

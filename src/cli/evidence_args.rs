@@ -6,6 +6,7 @@ use senet::evidence::{Commitment, CommitmentScheme, Evidence, PublicKey, Trusted
 
 use super::config;
 use super::keys;
+use super::log_args::{LogArgs, LogProof};
 use super::receipts::Receipts;
 use super::verify::wrong_usage;
 
@@ -34,6 +35,9 @@ pub struct EvidenceArgs {
     /// and another key is a mismatch
     #[arg(long, value_name = "NAME", value_parser = config::host_name, help_heading = "Evidence")]
     host: Option<String>,
+
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 /// What the flags brought, ready to be put beside each game.
@@ -42,6 +46,8 @@ pub struct Brought {
     pub evidence: Evidence<'static>,
     /// The receipts.
     pub receipts: Receipts,
+    /// The proof that the receipt is in a log.
+    pub proof: Option<LogProof>,
 }
 
 impl EvidenceArgs {
@@ -49,10 +55,14 @@ impl EvidenceArgs {
     /// game, so they go with one file.
     pub fn bring(&self, files: usize) -> anyhow::Result<Brought> {
         let receipts = Receipts::open(self.receipt.as_deref())?;
-        let about_one = self.commitment.is_some() || !self.contribution.is_empty() || receipts.is_one();
+        let proof = self.log.bring()?;
+        let about_one = self.commitment.is_some()
+            || !self.contribution.is_empty()
+            || receipts.is_one()
+            || proof.is_some();
         if about_one && files > 1 {
             wrong_usage(
-                "--commitment, --contribution and one --receipt are about one game: give one file with them \
+                "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
                  (several games take a folder of receipts)",
             );
         }
@@ -64,7 +74,7 @@ impl EvidenceArgs {
         }
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
         config::trust(&mut evidence, self.host.as_deref())?;
-        Ok(Brought { evidence, receipts })
+        Ok(Brought { evidence, receipts, proof })
     }
 }
 

@@ -14,6 +14,8 @@ mod kept;
 mod keygen;
 mod keys;
 mod legal;
+mod log;
+mod log_args;
 mod next;
 mod output;
 mod receipts;
@@ -75,6 +77,7 @@ enum Command {
     Commit(commit::Args),
     Next(next::Args),
     Seal(seal::Args),
+    Log(log::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -94,6 +97,7 @@ pub fn run() -> ExitCode {
         Command::Commit(args) => commit::run(args, &mut out),
         Command::Next(args) => next::run(args, &mut out),
         Command::Seal(args) => seal::run(args, &mut out),
+        Command::Log(args) => log::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));
