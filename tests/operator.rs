@@ -3,6 +3,7 @@
 mod table;
 
 use std::fs;
+use std::time::Instant;
 
 use senet::rules::RuleSet;
 use table::{Table, play, read_throw};
@@ -148,6 +149,28 @@ fn nothing_is_overwritten_and_no_id_used_twice() {
 }
 
 #[test]
+fn a_commit_killed_at_any_moment_promises_only_what_it_can_keep() {
+    let table = Table::new("killed");
+    table.keygen("host");
+    let line = |id: u64| format!("commit --id {id} --rules kendall --key host.key --folder games");
+    let begun = Instant::now();
+    table.run(&line(0)).ok();
+    let whole = begun.elapsed();
+    for id in 1..=100 {
+        table.kill(&line(id), whole * (id as u32) / 100);
+    }
+    for id in 0..=100 {
+        let next = table.run(&format!("next --folder games --id {id} --turn 1"));
+        if table.path(&format!("games/{id}.receipt.json")).exists() {
+            next.ok();
+        } else {
+            next.exits(3);
+        }
+    }
+    table.run(&line(101)).ok();
+}
+
+#[test]
 fn bad_terms_are_refused_before_anything_is_drawn() {
     let table = Table::new("terms");
     table.keygen("host");
@@ -214,19 +237,23 @@ fn what_is_not_the_seed_s_or_the_rules_is_not_sealed() {
     let table = Table::new("illegal");
     begin(&table);
     let (lines, _) = finished(&table);
-    let with = |index: usize, line: &str| {
+    // A throw that is played, so that it cannot be lost instead.
+    let at = (6..).find(|at| !lines[*at].ends_with(": -")).unwrap();
+    let with = |line: &str| {
         let mut changed = lines.clone();
-        changed[index] = line.to_owned();
+        changed[at] = line.to_owned();
         changed.join("\n")
     };
-    let (side, _) = lines[6].split_once(' ').unwrap();
+    let side = &lines[at][..1];
     let other = if side == "l" { "d" } else { "l" };
+    let moves = format!("turn {}, moves", at + 1);
+    let throws = format!("turn {}, throws", at + 1);
     let wrong = [
-        (with(6, "30-off"), 1, "turn 7, moves"),
-        (with(6, "-"), 1, "turn 7, moves"),
-        (with(6, &lines[6].replacen(side, other, 1)), 1, "turn 7, moves"),
-        (with(6, "6: 10-12"), 1, "turn 7, throws"),
-        (with(6, "10-12 noon"), 3, "line 7: a time is"),
+        (with("1-30"), 1, &*moves),
+        (with("-"), 1, &moves),
+        (with(&lines[at].replacen(side, other, 1)), 1, &moves),
+        (with("6: 10-12"), 1, &throws),
+        (with("10-12 noon"), 3, &format!("line {}: a time is", at + 1)),
         (format!("{}\n30-off", lines.join("\n")), 1, "the game was over"),
         (String::new(), 3, "nothing was thrown"),
     ];

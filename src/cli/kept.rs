@@ -136,5 +136,8 @@ pub fn draw() -> Result<Zeroizing<[u8; 32]>> {
 
 /// Bytes as hex, wiped when they are dropped.
 pub fn hex_of(bytes: &[u8]) -> Zeroizing<String> {
-    Zeroizing::new(hex::encode(bytes))
+    let mut text = Zeroizing::new(String::with_capacity(2 * bytes.len()));
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+    text.extend(digits.filter_map(|digit| char::from_digit(u32::from(digit), 16)));
+    text
 }

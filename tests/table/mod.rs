@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use senet::board::Side;
 use senet::rules::RuleSet;
@@ -118,6 +119,21 @@ impl Table {
         ran
     }
 
+    /// Starts a command line and kills it so much later.
+    pub fn kill(&self, line: &str, after: Duration) {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
+            .args(line.split_whitespace())
+            .current_dir(&self.folder)
+            .env("SENET_CONFIG", self.path("config"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(after);
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
     /// A line of a file such as `seed: de82…`.
     pub fn field(&self, file: &str, name: &str) -> String {
         let content = self.read(file);
@@ -139,7 +155,12 @@ impl Table {
 
     /// The throws of a game, as its host has them.
     pub fn throws(&self, id: &str) -> Throws {
-        let seed = Seed::from_hex(&self.field(&format!("games/{id}.seed"), "seed")).unwrap();
+        self.throws_in("games", id)
+    }
+
+    /// The same in another folder of his.
+    pub fn throws_in(&self, folder: &str, id: &str) -> Throws {
+        let seed = Seed::from_hex(&self.field(&format!("{folder}/{id}.seed"), "seed")).unwrap();
         let mut given = Contributions::default();
         for side in Side::BOTH {
             let file = format!("{id}.{side}");
