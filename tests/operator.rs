@@ -284,6 +284,30 @@ fn what_is_not_the_seed_s_or_the_rules_is_not_sealed() {
 }
 
 #[test]
+fn bare_moves_are_sealed_under_every_rule_set() {
+    let table = Table::new("rules");
+    table.keygen("host");
+    let plain = RuleSet::catalogue().map(|(name, _)| name);
+    for rules in plain.chain(["box+track20", "box+die", "common+leave-may"]) {
+        // Of several games of a set with a throw-off, either side begins some.
+        for game in 0..4 {
+            let id = format!("{}-{game}", rules.replace('+', "."));
+            table.run(&format!("commit --id {id} --rules {rules} --key host.key --folder games")).ok();
+            let throws = table.throws(&id);
+            let (lines, _) = play(rules, |index| throws.at(index as u64));
+            let bare =
+                |line: &String| line.split_once(": ").unwrap().1.trim_end_matches(['x', '<', '+']).to_owned();
+            let moves: Vec<String> = lines.iter().map(bare).collect();
+            let seal = format!("seal - --id {id} --folder games --key host.key");
+            table.run_on(&seal, &moves.join("\n")).ok();
+            let verify =
+                format!("verify games/{id}.game.json --receipt games/{id}.receipt.json --key host.pub");
+            table.run(&verify).ok();
+        }
+    }
+}
+
+#[test]
 fn a_record_that_was_kept_is_sealed_with_all_that_is_in_it() {
     let table = Table::new("record");
     begin(&table);

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use senet::board::Side;
 use senet::rules::RuleSet;
-use senet::sticks::{Contributions, Device, Rng, Roll, Seed, Throw, Throws};
+use senet::sticks::{Contributions, Rng, Roll, Seed, Throw, Throws};
 use serde_json::Value;
 
 /// A folder of its own, and everything that was said in it.
@@ -170,11 +170,13 @@ impl Table {
             }
         }
         let given = given.iter().any(|(_, given)| given.is_some()).then_some(given);
-        Throws::new(&Rng::Chacha20, &seed, given.as_ref(), Device::Sticks).unwrap()
+        let rules = self.json(&format!("{folder}/{id}.receipt.json"))["rules"].as_str().unwrap().to_owned();
+        let device = RuleSet::named(&rules).unwrap().choices().device.value;
+        Throws::new(&Rng::Chacha20, &seed, given.as_ref(), device).unwrap()
     }
 }
 
-/// The lines of a whole game, `l 2 0110: 10-12`, the front piece always moving;
+/// The lines of a whole game, `l 2 0110: 10-12`, every piece having its turn;
 /// and who won.
 pub fn play(rules: &str, mut throws: impl FnMut(usize) -> Throw) -> (Vec<String>, Side) {
     let rules = RuleSet::named(rules).unwrap();
@@ -186,7 +188,10 @@ pub fn play(rules: &str, mut throws: impl FnMut(usize) -> Throw) -> (Vec<String>
         }
         let throw = throws(lines.len());
         let roll = rules.roll(throw);
-        let legal = rules.legal(&position, roll).last();
+        let legal: Vec<_> = rules.legal(&position, roll).collect();
+        // By turns one of those that can move: some sets go round in circles
+        // for long where it is always the front piece.
+        let legal = legal.get(lines.len() % legal.len().max(1)).copied();
         let text = legal.map_or(format!("{roll}: -"), |legal| rules.write(&position, &legal).to_string());
         lines.push(format!("{} {roll} {throw}{}", position.side.letter(), &text[1..]));
         position = legal.map_or_else(|| rules.lose(&position, roll), |legal| rules.play(&position, &legal));
