@@ -32,11 +32,15 @@ impl<'a> Contest<'a> {
     /// Takes the times.
     pub fn run(mut self) -> Outcome {
         for round in 0..ROUNDS {
+            // Another one is first each time, and finds the data out of the cache.
+            let first = round % self.entries.len();
+            self.entries.rotate_left(first);
             for entry in &mut self.entries {
                 let begin = Instant::now();
                 let units = (entry.work)(round);
                 entry.times.push(begin.elapsed().as_nanos() as f64 / units as f64);
             }
+            self.entries.rotate_right(first);
         }
         Outcome {
             rows: self.entries.into_iter().map(|entry| (entry.name, undisturbed(entry.times))).collect(),
