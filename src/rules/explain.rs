@@ -257,8 +257,8 @@ impl Asked<'_> {
     }
 
     fn leaving_or_moving(&self, from: House, to: Place) -> Forbidden {
-        let legal = self.movable.contains(Place::House(from));
-        if legal {
+        // The piece can move, the same way, and the step leads elsewhere.
+        if self.movable.contains(from.into()) && self.movable.way == RuleSet::way(from, to) {
             let to = self.rules.effect(self.position, self.roll, self.movable.way, from.into()).to;
             return match (to, self.rules.choices().leaving.value) {
                 (Place::Off, Leaving::Home { .. }) => Forbidden::MustLeave,
