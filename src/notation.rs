@@ -210,6 +210,7 @@ impl FromStr for MoveText {
 
 impl MoveText {
     /// Reads a move's text; the same as parsing the string.
+    #[inline]
     pub fn from_bytes(text: &[u8]) -> Result<MoveText, BadMove> {
         let [digit, b':', b' ', rest @ ..] = text else {
             return Err(BadMove::Roll);
@@ -233,6 +234,7 @@ impl MoveText {
 }
 
 /// The place that `text` begins with, and what follows it.
+#[inline]
 fn read_place(text: &[u8]) -> Option<(Place, &[u8])> {
     match text {
         [b's', b't', b'a', b'r', b't', rest @ ..] => Some((Place::Start, rest)),
@@ -245,6 +247,7 @@ fn read_place(text: &[u8]) -> Option<(Place, &[u8])> {
     }
 }
 
+#[inline]
 fn read_marks(text: &[u8]) -> Result<Marks, BadMove> {
     text.iter().try_fold(Marks::NONE, |marks, sign| {
         let mark = match sign {

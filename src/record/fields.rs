@@ -5,16 +5,11 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::error::{Fault, ReadErrorKind};
-use super::{How, Time};
+use super::{How, Receipt, Record, Time};
 use crate::board::{BySide, Side};
 use crate::evidence::{CommitmentScheme, PublicKey};
 use crate::notation::MoveText;
 use crate::sticks::{BadSeed, CONTRIBUTION_BYTES, Label, Rng, Seed, Sticks};
-
-/// The `format` of a record.
-pub const RECORD_FORMAT: &str = "senet.game/1";
-/// The `format` of a receipt.
-pub const RECEIPT_FORMAT: &str = "senet.receipt/1";
 
 /// The greatest number of signatures.
 pub const MAX_SIGNATURES: usize = 16;
@@ -25,11 +20,11 @@ const MAX_NAME: usize = 200;
 pub type Text<'a> = Cow<'a, str>;
 
 pub fn record_format(text: Text) -> Result<(), Fault> {
-    format(&text, RECORD_FORMAT)
+    format(&text, Record::FORMAT)
 }
 
 pub fn receipt_format(text: Text) -> Result<(), Fault> {
-    format(&text, RECEIPT_FORMAT)
+    format(&text, Receipt::FORMAT)
 }
 
 fn format(text: &str, known: &str) -> Result<(), Fault> {
@@ -72,9 +67,10 @@ pub fn deadline(seconds: i64) -> Result<u64, Fault> {
 }
 
 pub fn commitment_scheme(text: Text) -> Result<CommitmentScheme, Fault> {
-    let known = names(CommitmentScheme::ALL.map(CommitmentScheme::name));
-    CommitmentScheme::from_name(&text)
-        .ok_or_else(|| unsupported(format_args!("the schemes of commitments are {known}"), &text))
+    CommitmentScheme::from_name(&text).ok_or_else(|| {
+        let known = names(CommitmentScheme::ALL.map(CommitmentScheme::name));
+        unsupported(format_args!("the schemes of commitments are {known}"), &text)
+    })
 }
 
 /// A SHA-256 hash, of a seed or of a contribution.
@@ -114,14 +110,16 @@ pub fn rng(scheme: &str, label: Option<Text>) -> Result<Rng, Fault> {
 }
 
 fn label(text: &str) -> Result<Label, Fault> {
-    let expected =
-        format!("a label is 1 to {} printable ASCII characters and does not end in a digit", Label::MAX);
     match Label::new(text) {
         Some(label) if label.is_default() => {
             Err(Fault::new(format!("the label `{}` is the default and is left out", label.as_str())))
         }
         Some(label) => Ok(label),
-        None => Err(Fault::not(expected, text)),
+        None => {
+            let most = Label::MAX;
+            let expected = "printable ASCII characters and does not end in a digit";
+            Err(Fault::not(format_args!("a label is 1 to {most} {expected}"), text))
+        }
     }
 }
 
@@ -151,8 +149,10 @@ pub fn move_text(text: Text) -> Result<MoveText, Fault> {
 }
 
 pub fn how(text: Text) -> Result<How, Fault> {
-    let known = names(How::ALL.map(How::name));
-    How::from_name(&text).ok_or_else(|| Fault::not(format_args!("a game is won by {known}"), &text))
+    How::from_name(&text).ok_or_else(|| {
+        let known = names(How::ALL.map(How::name));
+        Fault::not(format_args!("a game is won by {known}"), &text)
+    })
 }
 
 /// That one of two sides is there, where a field has a side each.

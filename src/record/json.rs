@@ -40,6 +40,16 @@ impl<'a> Cursor<'a> {
         Cursor { text, at, depth }
     }
 
+    /// The byte at which it stands.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back to where it stood, in the same object or array.
+    pub fn back_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// What has not been read yet.
     pub fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
@@ -57,7 +67,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over `expected`, if it is what comes next.
-    #[inline]
+    #[inline(always)]
     pub fn eat(&mut self, expected: &str) -> bool {
         let there =
             self.text.as_bytes().get(self.at..).is_some_and(|rest| rest.starts_with(expected.as_bytes()));
@@ -70,16 +80,25 @@ impl<'a> Cursor<'a> {
     /// The byte at which the next value begins, white space stepped over.
     #[inline]
     pub fn start(&mut self) -> usize {
+        // One space or none is the rule: that much without a loop.
+        self.at += usize::from(self.peek() == Some(b' '));
+        if self.peek().is_none_or(|b| b <= b' ') {
+            self.skip_space();
+        }
+        self.at
+    }
+
+    #[inline(never)]
+    fn skip_space(&mut self) {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.peek() {
             self.at += 1;
         }
-        self.at
     }
 
     /// What comes next in words, for an error.
     pub fn found(&self) -> String {
         match self.rest().chars().next() {
-            None => "the end of the text".into(),
+            None => "the end".into(),
             Some('{') => "an object".into(),
             Some('[') => "an array".into(),
             Some('"') => "a string".into(),
@@ -137,19 +156,9 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A string that begins here and has no escape, if that is what comes next.
-    #[inline]
-    pub fn plain_string(&mut self) -> Option<&'a str> {
-        if !self.eat("\"") {
-            return None;
-        }
-        let plain = self.plain();
-        self.eat("\"").then_some(plain)
-    }
-
     /// Steps over the characters that stand for themselves in a string.
-    #[inline]
-    fn plain(&mut self) -> &'a str {
+    #[inline(always)]
+    pub fn plain(&mut self) -> &'a str {
         let from = self.at;
         while self.peek().is_some_and(|b| b >= b' ' && b != b'"' && b != b'\\') {
             self.at += 1;
@@ -362,8 +371,9 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// That no field has that name.
 #[cold]
-fn unknown(key: &str, known: impl Iterator<Item = &'static str>) -> Fault {
+pub fn unknown(key: &str, known: impl Iterator<Item = &'static str>) -> Fault {
     let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
     Fault::new(format!("there is no field `{}` here, only {}", brief(key), known.join(", ")))
 }

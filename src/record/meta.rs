@@ -109,7 +109,7 @@ mod tests {
                 "line 1, column 8, meta.a: a control character in a string is written `\\u000a`",
             ),
             (r#"{"a": NaN}"#, "line 1, column 7, meta.a: a value is expected here, not `NaN`"),
-            (r#"{"a": "#, "line 1, column 7, meta.a: a value is expected here, not the end of the text"),
+            (r#"{"a": "#, "line 1, column 7, meta.a: a value is expected here, not the end"),
             (r#"{"a": 0,}"#, "line 1, column 9, meta: a string is expected here, not `}`"),
         ] {
             assert_eq!(canonical(json), error, "{json}");

@@ -1,6 +1,7 @@
 //! The game record and the receipt: their types, read strictly, written
 //! canonically. Knows no rules: a move is text here, a rule set a name.
 
+mod canonical;
 mod draft;
 mod error;
 mod fields;
@@ -8,10 +9,12 @@ mod json;
 mod meta;
 mod read;
 mod receipt;
-mod shim;
+mod shape;
+mod text_read;
+mod text_write;
 mod time;
 mod turn;
-pub use shim::read_any;
+mod write;
 
 use std::borrow::Cow;
 
@@ -25,6 +28,7 @@ pub use json::MAX_DEPTH;
 pub use meta::Meta;
 pub use read::{Limits, read};
 pub use receipt::read_receipt;
+pub use text_read::{read_any, read_text};
 pub use time::{BadTime, Time};
 
 /// A game record, `senet.game/1` (record.md, section 2), as it was read.
@@ -55,6 +59,16 @@ pub struct Record<'a> {
     pub signatures: Vec<Signature<'a>>,
     /// The host's own data, signed and never judged.
     pub meta: Option<Meta>,
+}
+
+impl Record<'_> {
+    /// The value of the field `format`.
+    pub const FORMAT: &'static str = "senet.game/1";
+}
+
+impl Receipt<'_> {
+    /// The value of the field `format`.
+    pub const FORMAT: &'static str = "senet.receipt/1";
 }
 
 /// The players' names, at most 200 code points each.

@@ -195,8 +195,7 @@ fn read_turns(cursor: &mut Cursor, most: usize) -> Result<Vec<Turn>, Fault> {
     let at = cursor.start();
     cursor.array(|cursor, _| {
         fields::another_turn(turns.len(), most).map_err(|fault| fault.at(at))?;
-        turns.push(read_turn(cursor)?);
-        Ok(())
+        read_turn(cursor, &mut turns)
     })?;
     Ok(turns)
 }

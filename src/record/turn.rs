@@ -11,66 +11,78 @@ use crate::board::Side;
 use crate::notation::MoveText;
 use crate::sticks::Sticks;
 
-/// A turn. Nearly every file has its fields in the order of record.md and
+/// Reads a turn onto the end of `turns`.
+///
+/// Nearly every file has the fields of a turn in the order of record.md and
 /// without an escape: that is tried first, since it takes a fraction of the
 /// time. What is written otherwise, or wrong, is read again with all care.
-#[inline]
-pub fn read_turn(cursor: &mut Cursor) -> Result<Turn, Fault> {
-    let begin = cursor.clone();
-    if let Some(turn) = usual(cursor) {
-        return Ok(turn);
+#[inline(always)]
+pub fn read_turn(cursor: &mut Cursor, turns: &mut Vec<Turn>) -> Result<(), Fault> {
+    let begin = cursor.start();
+    if usual(cursor, turns).is_none() {
+        cursor.back_to(begin);
+        turns.push(unusual(cursor)?);
     }
-    *cursor = begin;
-    unusual(cursor)
+    Ok(())
 }
 
-#[inline]
-fn usual(cursor: &mut Cursor) -> Option<Turn> {
-    cursor.start();
-    if !cursor.eat("{") || !named(cursor, "\"side\"") {
+/// What stands between the values of a turn.
+struct Piece {
+    /// With the spaces that nearly every writer sets: compared in one go.
+    usual: &'static str,
+    /// The same with a space wherever white space may stand.
+    loose: &'static str,
+}
+
+const SIDE: Piece = Piece { usual: r#"{"side": ""#, loose: r#" { "side" : ""# };
+const STICKS: Piece = Piece { usual: r#", "sticks": ""#, loose: r#" , "sticks" : ""# };
+const MOVE: Piece = Piece { usual: r#", "move": ""#, loose: r#" , "move" : ""# };
+const AT: Piece = Piece { usual: r#", "at": ""#, loose: r#" , "at" : ""# };
+const END: Piece = Piece { usual: "}", loose: " }" };
+
+#[inline(always)]
+fn usual(cursor: &mut Cursor, turns: &mut Vec<Turn>) -> Option<()> {
+    let side = fields::side(value(cursor, &SIDE)?).ok()?;
+    let sticks = match value(cursor, &STICKS) {
+        Some(text) => Some(fields::sticks(text).ok()?),
+        None => None,
+    };
+    let text = fields::move_text(value(cursor, &MOVE)?).ok()?;
+    // Pushed from here, not returned, so that it is written once.
+    if step_over(cursor, &END) {
+        turns.push(Turn { side, sticks, text, at: None });
+        return Some(());
+    }
+    let at = Some(fields::time(value(cursor, &AT)?).ok()?);
+    step_over(cursor, &END).then(|| turns.push(Turn { side, sticks, text, at }))
+}
+
+/// The string behind `piece`, where that comes next and nothing in the string
+/// is escaped.
+#[inline(always)]
+fn value<'a>(cursor: &mut Cursor<'a>, piece: &Piece) -> Option<Cow<'a, str>> {
+    if !step_over(cursor, piece) {
         return None;
     }
-    let side = fields::side(plain(cursor)?).ok()?;
-    let mut more = comma(cursor);
-    let mut sticks = None;
-    if more && named(cursor, "\"sticks\"") {
-        sticks = Some(fields::sticks(plain(cursor)?).ok()?);
-        more = comma(cursor);
-    }
-    if !more || !named(cursor, "\"move\"") {
-        return None;
-    }
-    let text = fields::move_text(plain(cursor)?).ok()?;
-    let mut at = None;
-    if comma(cursor) && named(cursor, "\"at\"") {
-        at = Some(fields::time(plain(cursor)?).ok()?);
-    }
-    cursor.start();
-    cursor.eat("}").then_some(Turn { side, sticks, text, at })
+    let text = cursor.plain();
+    cursor.eat("\"").then_some(Cow::Borrowed(text))
 }
 
-/// The name of a field and the colon behind it.
-#[inline]
-fn named(cursor: &mut Cursor, quoted: &str) -> bool {
-    cursor.start();
-    if !cursor.eat(quoted) {
-        return false;
+#[inline(always)]
+fn step_over(cursor: &mut Cursor, piece: &Piece) -> bool {
+    cursor.eat(piece.usual) || step_over_loose(cursor, piece.loose)
+}
+
+fn step_over_loose(cursor: &mut Cursor, piece: &str) -> bool {
+    let begin = cursor.at();
+    let there = piece.split_ascii_whitespace().all(|token| {
+        cursor.start();
+        cursor.eat(token)
+    });
+    if !there {
+        cursor.back_to(begin);
     }
-    cursor.start();
-    cursor.eat(":")
-}
-
-#[inline]
-fn comma(cursor: &mut Cursor) -> bool {
-    cursor.start();
-    cursor.eat(",")
-}
-
-/// A string without an escape.
-#[inline]
-fn plain<'a>(cursor: &mut Cursor<'a>) -> Option<Cow<'a, str>> {
-    cursor.start();
-    cursor.plain_string().map(Cow::Borrowed)
+    there
 }
 
 #[derive(Default)]

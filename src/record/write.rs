@@ -1,0 +1,137 @@
+//! The readable JSON of records and receipts: a field a line, a turn a line,
+//! and nothing in it that hides from who reads it.
+
+use std::fmt::{Display, Write};
+
+use super::shape::{self, Fields, Json};
+use super::{Receipt, Record, Turn};
+use crate::shown::is_hidden;
+
+impl Record<'_> {
+    /// The record as JSON for people: reading it gives an equal record.
+    pub fn to_json(&self) -> String {
+        let mut fields = shape::record(self);
+        if !self.signatures.is_empty() {
+            let last = fields.len() - usize::from(self.meta.is_some());
+            fields.insert(last, shape::signatures(&self.signatures));
+        }
+        file(fields)
+    }
+}
+
+impl Receipt<'_> {
+    /// The receipt as JSON for people: reading it gives an equal receipt.
+    pub fn to_json(&self) -> String {
+        let mut fields = shape::receipt(self);
+        fields.extend(self.signatures.as_deref().map(shape::signatures));
+        file(fields)
+    }
+}
+
+fn file(fields: Fields) -> String {
+    let mut out = String::new();
+    write_value(&Json::Block(fields), 0, &mut out);
+    out.push('\n');
+    out
+}
+
+fn write_value(value: &Json, depth: usize, out: &mut String) {
+    match value {
+        Json::Null => out.push_str("null"),
+        Json::Integer(number) => put(number, out),
+        Json::Text(text) => write_string(text, out),
+        Json::Object(fields) => {
+            let one = |(name, value): &(&str, Json), out: &mut String| write_field(name, value, depth, out);
+            brackets(['{', '}'], fields, None, out, one);
+        }
+        Json::Block(fields) => {
+            let one =
+                |(name, value): &(&str, Json), out: &mut String| write_field(name, value, depth + 1, out);
+            brackets(['{', '}'], fields, Some(depth), out, one);
+        }
+        Json::List(values) => {
+            brackets(['[', ']'], values, Some(depth), out, |value, out| write_value(value, depth + 1, out));
+        }
+        Json::Turns(turns) => brackets(['[', ']'], turns, Some(depth), out, write_turn),
+        Json::Meta(meta) => write_visible(meta.as_str(), out),
+    }
+}
+
+fn write_field(name: &str, value: &Json, depth: usize, out: &mut String) {
+    put(format_args!("\"{name}\": "), out);
+    write_value(value, depth, out);
+}
+
+fn write_turn(turn: &Turn, out: &mut String) {
+    let mut before = '{';
+    for (name, value) in shape::turn(turn) {
+        if let Some(value) = value {
+            out.push_str(if before == '{' { "{" } else { ", " });
+            put(format_args!("\"{name}\": \"{value}\""), out);
+            before = ',';
+        }
+    }
+    out.push('}');
+}
+
+/// Things between brackets: on one line, or each on its own, one step further
+/// in than `indent`.
+fn brackets<T>(
+    [open, close]: [char; 2],
+    things: &[T],
+    indent: Option<usize>,
+    out: &mut String,
+    one: impl Fn(&T, &mut String),
+) {
+    let next_line = |indent: Option<usize>, out: &mut String| {
+        if let Some(indent) = indent {
+            put(format_args!("\n{:width$}", "", width = 2 * indent), out);
+        }
+    };
+    out.push(open);
+    for (index, thing) in things.iter().enumerate() {
+        match (index, indent) {
+            (0, _) => {}
+            (_, None) => out.push_str(", "),
+            (_, Some(_)) => out.push(','),
+        }
+        next_line(indent.map(|indent| indent + 1), out);
+        one(thing, out);
+    }
+    next_line(indent.filter(|_| !things.is_empty()), out);
+    out.push(close);
+}
+
+/// A JSON string in which nothing hides.
+pub fn write_string(text: &str, out: &mut String) {
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            _ => write_character(character, out),
+        }
+    }
+    out.push('"');
+}
+
+/// JSON with what hides in its strings escaped; it can stand nowhere else in it.
+pub fn write_visible(json: &str, out: &mut String) {
+    json.chars().for_each(|character| write_character(character, out));
+}
+
+fn write_character(character: char, out: &mut String) {
+    if is_hidden(character) {
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            put(format_args!("\\u{unit:04x}"), out);
+        }
+    } else {
+        out.push(character);
+    }
+}
+
+/// Appends a text.
+pub fn put(text: impl Display, out: &mut String) {
+    // Writing to a string does not fail.
+    let _ = write!(out, "{text}");
+}
