@@ -1,10 +1,11 @@
 //! The command line: one file a subcommand.
 
 mod convert;
+mod evidence_args;
 mod input;
 mod legal;
 mod output;
-mod pins;
+mod receipts;
 mod show;
 mod status;
 mod throws;

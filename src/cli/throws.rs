@@ -8,9 +8,9 @@ use senet::rules::RuleSet;
 use senet::shown::shown;
 use senet::sticks::{Contributions, Label, Rng, Seed, Throws};
 
+use super::evidence_args;
 use super::input::{LimitArgs, Source};
 use super::output::Output;
-use super::pins;
 use super::status::Status;
 use super::verify::wrong_usage;
 
@@ -42,7 +42,7 @@ pub struct Args {
     label: Option<Label>,
 
     /// A player's contribution: `light=HEX` or `dark=HEX`
-    #[arg(long, value_name = "SIDE=HEX", value_parser = pins::contribution)]
+    #[arg(long, value_name = "SIDE=HEX", value_parser = evidence_args::contribution)]
     contribution: Vec<(Side, [u8; 32])>,
 
     /// The rule set that says what a throw is worth

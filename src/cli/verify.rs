@@ -3,15 +3,15 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, ValueEnum};
-use senet::evidence::Evidence;
-use senet::record::{Limits, read_any};
+use senet::record::{Limits, Record, read_any, read_receipt};
 use senet::report;
+use senet::shown::shown;
 use senet::verify::{Run, Verdict, unread, unreadable, verify};
 
 use super::Cli;
+use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
 use super::output::Output;
-use super::pins::PinArgs;
 use super::status::Status;
 
 /// Check finished games: commitment, every throw, every move, the result
@@ -32,7 +32,7 @@ pub struct Args {
     format: Format,
 
     #[command(flatten)]
-    pins: PinArgs,
+    evidence: EvidenceArgs,
 
     /// Make a game whose throws nothing from before the game fixes unverifiable
     #[arg(long, help_heading = "Evidence")]
@@ -65,13 +65,13 @@ enum Format {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let evidence = evidence(&args);
+    let brought = args.evidence.bring(args.files.len())?;
     let limits = Limits::from(args.limits);
     let mut seen = Run::default();
     let mut worst = Status::Good;
     for (i, file) in args.files.into_iter().enumerate() {
         let source = Source::from(file);
-        let mut verdict = judge(&source, &limits, &evidence, &mut seen);
+        let mut verdict = judge(&source, &limits, &brought, &mut seen);
         if args.require_anchor {
             verdict.require_anchor();
         }
@@ -88,31 +88,46 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     Ok(worst)
 }
 
-/// Evidence is about one game, so it goes with one file.
-fn evidence(args: &Args) -> Evidence {
-    let evidence = args.pins.evidence().unwrap_or_else(|why| wrong_usage(&why));
-    if !evidence.is_empty() && args.files.len() > 1 {
-        wrong_usage("--commitment and --contribution are about one game: give one file with them");
-    }
-    evidence
-}
-
 /// Ends the program as a wrong command line does.
 pub fn wrong_usage(why: &str) -> ! {
     Cli::command().error(ErrorKind::ArgumentConflict, why).exit()
 }
 
-fn judge(source: &Source, limits: &Limits, evidence: &Evidence, seen: &mut Run) -> Verdict {
+fn judge(source: &Source, limits: &Limits, brought: &Brought, seen: &mut Run) -> Verdict {
     let bytes = match source.read(limits.bytes) {
         Ok(bytes) => bytes,
         Err(error) => return unread(format!("{error:#}")),
     };
     match read_any(&bytes, limits) {
         Ok(record) => {
-            let mut verdict = verify(&record, evidence);
+            let mut verdict = judge_record(&record, brought);
             seen.see(&record, &mut verdict);
             verdict
         }
         Err(error) => unreadable(&error),
+    }
+}
+
+fn judge_record(record: &Record, brought: &Brought) -> Verdict {
+    let mut evidence = brought.evidence.clone();
+    let Some(kept) = brought.receipts.of(&record.id) else {
+        let mut verdict = verify(record, &evidence);
+        verdict.notes.extend(brought.receipts.missing().into_iter().map(Into::into));
+        return verdict;
+    };
+    match read_receipt(&kept.bytes, &Limits::default()) {
+        Ok(receipt) => {
+            evidence.receipt = Some(receipt);
+            let mut verdict = verify(record, &evidence);
+            if let Some(twin) = &kept.twin {
+                verdict.two_receipts(&kept.name(), &shown(&twin.to_string_lossy()).to_string());
+            }
+            verdict
+        }
+        Err(error) => {
+            let mut verdict = verify(record, &evidence);
+            verdict.bad_evidence(format!("the receipt {} cannot be read: {error}", kept.name()));
+            verdict
+        }
     }
 }

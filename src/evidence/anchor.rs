@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::board::Side;
+
 /// What the throws rest on from before the game (record.md, section 6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Anchor {
@@ -46,6 +48,22 @@ pub struct Vouched {
 impl Vouched {
     /// Nobody.
     pub const NOBODY: Vouched = Vouched { host: false, light: false, dark: false };
+
+    /// This side's player too.
+    pub fn add(&mut self, side: Side) {
+        match side {
+            Side::Light => self.light = true,
+            Side::Dark => self.dark = true,
+        }
+    }
+
+    /// Whether this side's player did.
+    pub const fn by(self, side: Side) -> bool {
+        match side {
+            Side::Light => self.light,
+            Side::Dark => self.dark,
+        }
+    }
 
     /// The names in reports: any of `host`, `light`, `dark`.
     pub fn names(self) -> Vec<&'static str> {

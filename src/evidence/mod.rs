@@ -4,9 +4,11 @@
 mod anchor;
 mod commitment;
 mod key;
+pub mod receipt;
+pub mod signature;
 mod weigh;
 
 pub use anchor::{Anchor, Vouched};
 pub use commitment::{Commitment, CommitmentScheme};
 pub use key::{BadKey, PublicKey};
-pub use weigh::{Disagreement, Evidence, Unfixed, Weighed, weigh};
+pub use weigh::{Disagreement, Evidence, ReceiptSigned, Signed, TrustedKey, Unfixed, Weighed, weigh};

@@ -5,13 +5,19 @@
 //! integers that a double holds; `meta` was made canonical when it was read.
 
 use super::shape::{self, Fields, Json};
-use super::write::put;
+use super::write::{put, write_turn_fields};
 use super::{Receipt, Record, Turn};
 
 impl Record<'_> {
     /// The canonical JSON of the record without its signatures.
     pub fn canonical_json(&self) -> String {
         canonical(shape::record(self))
+    }
+
+    /// What a signature on the record covers: its format, a zero byte and its
+    /// canonical JSON without signatures.
+    pub fn signed_bytes(&self) -> Vec<u8> {
+        signed(Record::FORMAT, self.canonical_json())
     }
 }
 
@@ -21,6 +27,12 @@ impl Receipt<'_> {
         canonical(shape::receipt(self))
     }
 
+    /// What a signature on the receipt covers: its format, a zero byte and its
+    /// canonical JSON without signatures.
+    pub fn signed_bytes(&self) -> Vec<u8> {
+        signed(Receipt::FORMAT, self.canonical_json())
+    }
+
     /// The canonical JSON of the whole receipt, signatures included: what a log
     /// holds (record.md, section 5).
     pub fn log_leaf(&self) -> String {
@@ -28,6 +40,10 @@ impl Receipt<'_> {
         fields.extend(self.signatures.as_deref().map(shape::signatures));
         canonical(fields)
     }
+}
+
+fn signed(format: &str, canonical: String) -> Vec<u8> {
+    [format.as_bytes(), b"\0", canonical.as_bytes()].concat()
 }
 
 fn canonical(fields: Fields) -> String {
@@ -62,14 +78,7 @@ fn write_object(mut fields: Fields, out: &mut String) {
 fn write_turn(turn: &Turn, out: &mut String) {
     let mut fields = shape::turn(turn);
     fields.sort_unstable_by_key(|field| field.0);
-    let mut before = '{';
-    for (name, value) in fields {
-        if let Some(value) = value {
-            put(format_args!("{before}\"{name}\":\"{value}\""), out);
-            before = ',';
-        }
-    }
-    out.push('}');
+    write_turn_fields(["{", ","], "\":\"", fields, out);
 }
 
 fn write_list<T>(values: impl IntoIterator<Item = T>, out: &mut String, one: impl Fn(T, &mut String)) {

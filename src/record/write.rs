@@ -77,12 +77,24 @@ fn write_field(name: &str, value: &Json, indent: Option<usize>, out: &mut String
 }
 
 fn write_turn(turn: &Turn, out: &mut String) {
-    let mut before = '{';
-    for (name, value) in shape::turn(turn) {
+    write_turn_fields(["{", ", "], "\": \"", shape::turn(turn), out);
+}
+
+/// The fields of a turn, which need no escape: piece by piece, since turns are
+/// nearly all that is written of an archive.
+pub fn write_turn_fields(
+    [open, comma]: [&str; 2],
+    colon: &str,
+    fields: [(&str, Option<&dyn Display>); 4],
+    out: &mut String,
+) {
+    let mut before = open;
+    for (name, value) in fields {
         if let Some(value) = value {
-            out.push_str(if before == '{' { "{" } else { ", " });
-            put(format_args!("\"{name}\": \"{value}\""), out);
-            before = ',';
+            [before, "\"", name, colon].into_iter().for_each(|piece| out.push_str(piece));
+            put(value, out);
+            out.push('"');
+            before = comma;
         }
     }
     out.push('}');

@@ -2,9 +2,8 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::evidence::Anchor;
 use crate::shown::shown;
-use crate::verify::{Failure, Finding, Sentence, Status, Verdict};
+use crate::verify::{Check, Failure, Finding, Sentence, Status, Verdict};
 
 use super::board;
 
@@ -63,17 +62,18 @@ impl Human<'_> {
         writeln!(f)
     }
 
+    /// What the throws rest on, and what the moves and the result do.
     fn grounds(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let anchor = match self.verdict.anchor {
-            Anchor::None => "none: nothing from before the game fixes the throws",
-            Anchor::Pinned => "pinned: what you brought fixes the throws before the game",
-            Anchor::Receipt => "receipt: a receipt of a host you trust fixes the throws before the game",
-            Anchor::Log => "log: a receipt in a log you trust fixes the throws before the game",
+        let Verdict { anchor, vouched, checks, .. } = self.verdict;
+        let throws =
+            checks[Check::Anchor].detail().unwrap_or("throws fixed before the game by what you brought");
+        let moves = match (vouched.names().as_slice(), &checks[Check::Signature]) {
+            ([], Status::Skipped(why)) if why == "unsigned" => "nobody signed this record".to_owned(),
+            ([], _) => "nobody you know signed this record".to_owned(),
+            (names, _) => format!("signed by {}", names.join(", ")),
         };
-        let names = self.verdict.vouched.names();
-        let vouched = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
-        writeln!(f, "\n  Anchor (throws)            {anchor}")?;
-        writeln!(f, "  Vouched (moves and result) {vouched}")
+        writeln!(f, "\n  Anchor   {BOLD}{anchor}{BOLD:#}: {}", shown(throws))?;
+        writeln!(f, "  Vouched  moves and result: {BOLD}{moves}{BOLD:#}")
     }
 
     fn checks(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! Failures in words that a player understands.
 
 use crate::board::Side;
-use crate::evidence::Disagreement;
+use crate::evidence::{Disagreement, PublicKey};
 use crate::record::{How, Outcome, Record, Turn};
 use crate::rules::{Breach, RuleSet};
 use crate::sticks::{Roll, Seed, Throw};
@@ -9,6 +9,13 @@ use crate::sticks::{Roll, Seed, Throw};
 use super::replay::{Wrong, WrongThrow, WrongTurn};
 use super::timing::WrongTime;
 use super::verdict::{Check, Failure};
+
+pub(super) fn signature(key: &PublicKey) -> Failure {
+    Failure::of(
+        Check::Signature,
+        format!("the signature of {key} does not hold: it is not one over this record as it is"),
+    )
+}
 
 pub(super) fn guessable(seed: &Seed) -> Failure {
     let (has, least) = (seed.bytes().len(), Seed::UNGUESSABLE);

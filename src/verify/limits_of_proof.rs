@@ -1,27 +1,51 @@
 //! What a verdict does not show, in plain sentences.
 
 use crate::board::Side;
-use crate::evidence::{Anchor, Unfixed, Vouched, Weighed};
+use crate::evidence::{Anchor, ReceiptSigned, Unfixed, Vouched, Weighed};
 use crate::record::{How, Record};
 use crate::sticks::Contributions;
 
 use super::verdict::{Check, Sentence, Status, Verdict};
 
 /// What to bring where there is no anchor and one is asked for.
-pub(super) const BRING: &str = "an anchor is required and there is none: bring what was fixed before the game, \
-     `--commitment HEX` as you wrote it down (and `--contribution SIDE=HEX` for each one used)";
+pub(super) const BRING: &str = "an anchor is required and there is none: bring what you kept from before the game, \
+     `--receipt FILE` with the host's `--key KEY`, or `--commitment HEX` as you wrote it down \
+     (and `--contribution SIDE=HEX` for each one used)";
 
 /// Why there is no anchor.
 pub(super) fn unanchored(unfixed: &[Unfixed]) -> Sentence {
-    let parts: Vec<String> = unfixed.iter().map(|part| part_name(*part)).collect();
     match unfixed {
         [Unfixed::Commitment] => "the commitment comes from the file alone".into(),
-        [Unfixed::Commitment, Unfixed::Rng] => {
-            "the commitment and the scheme of the throws come from the file alone".into()
+        [part] => format!("{} comes from the file alone", part_name(*part)).into(),
+        _ => {
+            let parts: Vec<String> = unfixed.iter().map(|part| part_name(*part)).collect();
+            format!("{} come from the file alone", parts.join(" and ")).into()
         }
-        [_] => format!("{} comes from the file alone", parts.join(" and ")).into(),
-        _ => format!("{} come from the file alone", parts.join(" and ")).into(),
     }
+}
+
+/// What the throws rest on, where there is an anchor.
+pub(super) fn anchored(weighed: &Weighed) -> Option<Sentence> {
+    let receipt = weighed.receipt.as_ref()?;
+    let text = match (receipt, weighed.anchor) {
+        (ReceiptSigned::Trusted(host), Anchor::Log) => {
+            format!("throws fixed before the game by a receipt of {host} that stands in a log you trust")
+        }
+        (ReceiptSigned::Trusted(host), Anchor::Receipt) => {
+            format!("throws fixed before the game by a receipt of {host}")
+        }
+        (ReceiptSigned::Unsigned, _) => {
+            "throws fixed before the game by a receipt that you brought and nobody signed".to_owned()
+        }
+        (ReceiptSigned::Unknown, _) => {
+            "throws fixed before the game by a receipt that you brought, signed by a key you do not know"
+                .to_owned()
+        }
+        (ReceiptSigned::Trusted(host), _) => {
+            format!("throws fixed before the game by a receipt of {host} and what you brought beside it")
+        }
+    };
+    Some(text.into())
 }
 
 fn part_name(part: Unfixed) -> String {

@@ -1,6 +1,7 @@
 //! From a record and what the user brought to a verdict, as values
 //! (record.md, section 6). Knows no files and no terminals.
 
+mod diagnosis;
 mod failure;
 mod limits_of_proof;
 mod replay;
@@ -8,12 +9,13 @@ mod result;
 mod run;
 mod timing;
 mod verdict;
+mod weakness;
 
 pub use run::Run;
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
 
 use crate::board::Position;
-use crate::evidence::{Anchor, Evidence, Vouched, Weighed, weigh};
+use crate::evidence::{Anchor, Evidence, PublicKey, Signed, Vouched, Weighed, weigh};
 use crate::record::{How, Outcome, ReadError, ReadErrorKind, Record};
 use crate::rules::{RuleSet, UnknownRules};
 use crate::sticks::{NoThrows, Throws};
@@ -87,7 +89,7 @@ impl<'a> Judging<'a> {
             finding: Finding::Verified,
             why: None,
             anchor: weighed.anchor,
-            vouched: Vouched::NOBODY,
+            vouched: weighed.vouched,
             checks,
             failure: None,
             throws,
@@ -110,7 +112,8 @@ impl<'a> Judging<'a> {
         self.turns(&replayed, rules);
         self.result(&replayed, rules);
         self.timing();
-        self.finish()
+        self.diagnose(rules);
+        self.finish(Some(rules))
     }
 
     fn without_rules(mut self, unknown: &UnknownRules) -> Verdict {
@@ -120,7 +123,7 @@ impl<'a> Judging<'a> {
         }
         self.timing();
         self.cannot(unknown.to_string().into());
-        self.finish()
+        self.finish(None)
     }
 
     /// Says that the record cannot be judged whole, unless that was said before.
@@ -129,17 +132,29 @@ impl<'a> Judging<'a> {
     }
 
     fn signature(&mut self) {
-        self.verdict.checks[Check::Signature] = match self.record.signatures.len() {
-            0 => Status::skipped("unsigned"),
-            _ => Status::skipped("signed, and the signatures were not checked"),
+        let status = match &self.weighed.signed {
+            Signed::Unsigned => Status::skipped("unsigned"),
+            Signed::Unknown(keys) => Status::Skipped(unknown_keys(keys)),
+            Signed::Known(signers) => {
+                Status::Pass(Some(format!("signed by {}", signers.join(" and ")).into()))
+            }
+            Signed::False(key) => return self.verdict.fail(failure::signature(key)),
         };
+        self.verdict.checks[Check::Signature] = status;
     }
 
     fn commitment(&mut self) {
         let fairness = &self.record.fairness;
         let Some(seed) = fairness.seed else {
             self.verdict.checks[Check::Commitment] = Status::skipped("the seed is not published yet");
-            self.cannot("the game is not finished: its seed is published when it ends".into());
+            let commitment = fairness.commitment;
+            self.cannot(
+                format!(
+                    "the game is not finished: its seed is published when it ends; \
+                     write down its commitment until then, {commitment}"
+                )
+                .into(),
+            );
             return;
         };
         if seed.is_guessable() {
@@ -158,7 +173,7 @@ impl<'a> Judging<'a> {
             self.verdict.checks[Check::Anchor] =
                 Status::Skipped(limits_of_proof::unanchored(&self.weighed.unfixed));
         } else {
-            self.verdict.checks[Check::Anchor] = Status::PASS;
+            self.verdict.checks[Check::Anchor] = Status::Pass(limits_of_proof::anchored(&self.weighed));
         }
     }
 
@@ -174,7 +189,9 @@ impl<'a> Judging<'a> {
             Ok(throws) => Some(throws),
             Err(why) => {
                 self.verdict.checks[Check::Throws] = Status::Skipped(why.to_string().into());
-                if why == NoThrows::Die {
+                // A seed that is too short has failed the commitment check; the
+                // other reasons leave nothing that could be compared.
+                if !matches!(why, NoThrows::SeedLength(_)) {
                     self.cannot(why.to_string().into());
                 }
                 None
@@ -217,6 +234,9 @@ impl<'a> Judging<'a> {
             }
             Some(outcome) => match result::judge(outcome, &replayed.position, rules) {
                 result::Judged::Proved => Status::PASS,
+                result::Judged::HostsWord if self.verdict.vouched.by(outcome.winner.other()) => {
+                    Status::Pass(Some(format!("{} signed it", outcome.winner.other()).into()))
+                }
                 result::Judged::HostsWord => self.hosts_word(outcome),
                 result::Judged::False { expected, message } => {
                     return self.verdict.fail(failure::result(outcome, expected, message, replayed.position));
@@ -246,12 +266,24 @@ impl<'a> Judging<'a> {
         }
     }
 
-    fn finish(mut self) -> Verdict {
+    /// Adds what would explain the failures.
+    fn diagnose(&mut self, rules: &RuleSet) {
+        let failed = |check: Check| self.verdict.checks[check].failed();
+        let commitment = failed(Check::Commitment).then(|| diagnosis::commitment(self.record)).flatten();
+        let throws = failed(Check::Throws).then(|| diagnosis::throws(self.record, rules)).flatten();
+        self.verdict.notes.extend(commitment.into_iter().chain(throws));
+    }
+
+    fn finish(mut self, rules: Option<&RuleSet>) -> Verdict {
+        if self.verdict.failure.is_none() && !matches!(self.verdict.checks[Check::Throws], Status::Pass(_)) {
+            self.cannot("the throws could not be compared with the seed's".into());
+        }
         self.verdict.finding = match (&self.verdict.why, &self.verdict.failure) {
             (Some(_), _) => Finding::Unverifiable,
             (None, Some(_)) => Finding::Mismatch,
             (None, None) => Finding::Verified,
         };
+        self.verdict.notes.extend(weakness::notes(self.record, &self.weighed, rules));
         self.verdict.not_shown = limits_of_proof::not_shown(self.record, &self.weighed, &self.verdict);
         self.verdict
     }
@@ -264,6 +296,13 @@ impl Verdict {
         self.failure.get_or_insert(failure);
     }
 
+    /// Says that something the user brought cannot be judged, and so the game
+    /// cannot.
+    pub fn bad_evidence(&mut self, why: String) {
+        self.finding = Finding::Unverifiable;
+        self.why.get_or_insert(why.into());
+    }
+
     /// Turns a verdict without an anchor into one that cannot be given, for a
     /// user who asks for one.
     pub fn require_anchor(&mut self) {
@@ -272,6 +311,11 @@ impl Verdict {
             self.why = Some(limits_of_proof::BRING.into());
         }
     }
+}
+
+fn unknown_keys(keys: &[PublicKey]) -> Sentence {
+    let keys: Vec<String> = keys.iter().map(PublicKey::to_string).collect();
+    format!("the signature holds, and you know nobody by this key: {}", keys.join(", ")).into()
 }
 
 /// The position before turn `index`, counted from 0; the number of turns gives

@@ -107,10 +107,20 @@ fn reuse(what: &str, owner: &str) -> Failure {
 }
 
 impl Verdict {
+    /// Says that the user holds two receipts of this game that differ, by the
+    /// names under which they are kept.
+    pub fn two_receipts(&mut self, first: &str, second: &str) {
+        let message =
+            format!("two receipts of this game differ, {first} and {second}: the host gave out both");
+        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)));
+    }
+
     /// Enters how a check of the whole run went.
     fn settle(&mut self, check: Check, failure: Option<Failure>) {
         let Some(failure) = failure else {
-            self.checks[check] = Status::PASS;
+            if !self.checks[check].failed() {
+                self.checks[check] = Status::PASS;
+            }
             return;
         };
         self.fail(failure);

@@ -1,0 +1,99 @@
+//! What the user brings from outside the file, as flags.
+
+use std::fs;
+
+use clap::Args;
+use senet::board::Side;
+use senet::evidence::{Commitment, CommitmentScheme, Evidence, PublicKey, TrustedKey};
+
+use super::receipts::Receipts;
+use super::verify::wrong_usage;
+
+/// Flags that bring evidence.
+#[derive(Args, Clone, Default)]
+pub struct EvidenceArgs {
+    /// The commitment that you wrote down before the game; the scheme is
+    /// sha256 unless said, the throws are by chacha20
+    #[arg(long, value_name = "[SCHEME:]HEX", value_parser = commitment, help_heading = "Evidence")]
+    commitment: Option<Commitment>,
+
+    /// A contribution that you know: `light=HEX` or `dark=HEX`
+    #[arg(long, value_name = "SIDE=HEX", value_parser = contribution, help_heading = "Evidence")]
+    contribution: Vec<(Side, [u8; 32])>,
+
+    /// The receipt that you kept from before the game, or a folder of receipts
+    /// in which the one with the game's id is taken
+    #[arg(long, value_name = "FILE|FOLDER", help_heading = "Evidence")]
+    receipt: Option<std::path::PathBuf>,
+
+    /// A host's key that you trust, `ed25519:HEX` or a file that holds it
+    #[arg(long, value_name = "KEY|FILE", value_parser = key, help_heading = "Evidence")]
+    key: Vec<PublicKey>,
+}
+
+/// What the flags brought, ready to be put beside each game.
+pub struct Brought {
+    /// All but the receipt.
+    pub evidence: Evidence<'static>,
+    /// The receipts.
+    pub receipts: Receipts,
+}
+
+impl EvidenceArgs {
+    /// Reads what the flags name. Pins and a single receipt are about one
+    /// game, so they go with one file.
+    pub fn bring(&self, files: usize) -> anyhow::Result<Brought> {
+        let receipts = Receipts::open(self.receipt.as_deref())?;
+        let about_one = self.commitment.is_some() || !self.contribution.is_empty() || receipts.is_one();
+        if about_one && files > 1 {
+            wrong_usage(
+                "--commitment, --contribution and one --receipt are about one game: give one file with them \
+                 (several games take a folder of receipts)",
+            );
+        }
+        let mut evidence = Evidence { commitment: self.commitment, ..Evidence::none() };
+        for (side, bytes) in &self.contribution {
+            if evidence.contributions[*side].replace(*bytes).is_some() {
+                wrong_usage(&format!("--contribution {side}=… is given twice"));
+            }
+        }
+        evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
+        Ok(Brought { evidence, receipts })
+    }
+}
+
+fn commitment(text: &str) -> Result<Commitment, String> {
+    let (scheme, digits) = text.split_once(':').unwrap_or(("sha256", text));
+    let scheme = CommitmentScheme::from_name(scheme).ok_or_else(|| {
+        let known = CommitmentScheme::ALL.map(CommitmentScheme::name).join(", ");
+        format!("no commitment scheme has that name; there are {known}")
+    })?;
+    Ok(Commitment { scheme, value: bytes(digits)? })
+}
+
+/// A side and its 32 bytes.
+pub fn contribution(text: &str) -> Result<(Side, [u8; 32]), String> {
+    let (side, digits) = text.split_once('=').ok_or("write `light=HEX` or `dark=HEX`")?;
+    let side = Side::from_name(side).ok_or("the side is `light` or `dark`")?;
+    Ok((side, bytes(digits)?))
+}
+
+/// 32 bytes of hex; a person may have written it down in capitals.
+fn bytes(digits: &str) -> Result<[u8; 32], String> {
+    let mut bytes = [0; 32];
+    hex::decode_to_slice(digits, &mut bytes).map_err(|_| "write 64 digits of hex".to_owned())?;
+    Ok(bytes)
+}
+
+/// A key as such, or the first line of a file that is one.
+fn key(text: &str) -> Result<PublicKey, String> {
+    if text.starts_with("ed25519:") {
+        return text.parse().map_err(|bad: senet::evidence::BadKey| bad.to_string());
+    }
+    let content =
+        fs::read_to_string(text).map_err(|error| format!("no key, and no file that can be read: {error}"))?;
+    content
+        .lines()
+        .find_map(|line| line.trim().parse().ok())
+        .ok_or_else(|| "the file holds no line `ed25519:` and 64 digits of lower-case hex".to_owned())
+}
