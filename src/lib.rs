@@ -66,5 +66,6 @@ pub mod record;
 pub mod report;
 pub mod rules;
 pub mod shown;
+pub mod simulate;
 pub mod sticks;
 pub mod verify;

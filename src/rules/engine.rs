@@ -314,7 +314,7 @@ impl RuleSet {
     fn onward(&self, position: &Position, roll: Roll, from: House) -> Place {
         let choices = self.choices();
         match (choices.gate.value, choices.water.value.takes, choices.leaving.value) {
-            (Gate::Catch, _, _) if from == HAPPINESS => self.from_catch(position, roll),
+            (Gate::Catch, _, _) if from == HAPPINESS => self.out_of_catch(position, roll),
             (_, Takes::Later, _) if from == WATER && roll.worth() <= 3 => self.ashore(position),
             (_, _, Leaving::Home { .. })
                 if from == LAST || (self.reach(from, roll) == LAST.number() && self.is_home(position)) =>
@@ -327,7 +327,7 @@ impl RuleSet {
 
     /// Where a piece on a catching 26 goes: a taken house sends it on to 27, a
     /// taken 27 ashore.
-    fn from_catch(&self, position: &Position, roll: Roll) -> Place {
+    fn out_of_catch(&self, position: &Position, roll: Roll) -> Place {
         let free = |to: &Place| to.house().is_none_or(|to| !position.taken().contains(to));
         [place(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
             .into_iter()

@@ -54,6 +54,14 @@ impl Seed {
     }
 }
 
+impl From<[u8; 32]> for Seed {
+    fn from(bytes: [u8; 32]) -> Seed {
+        let mut seed = Seed { bytes: [0; Seed::MAX], len: 32 };
+        seed.bytes[..32].copy_from_slice(&bytes);
+        seed
+    }
+}
+
 impl fmt::Debug for Seed {
     /// Its length alone, so that no log holds the seed of a running game.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
