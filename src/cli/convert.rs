@@ -80,7 +80,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 }
 
 /// Writes beside the file and then takes its place, so that it is never half there.
-fn write_whole(path: &Path, content: &str) -> std::io::Result<()> {
+pub fn write_whole(path: &Path, content: &str) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);

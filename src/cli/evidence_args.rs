@@ -6,6 +6,7 @@ use clap::Args;
 use senet::board::Side;
 use senet::evidence::{Commitment, CommitmentScheme, Evidence, PublicKey, TrustedKey};
 
+use super::log_args::{LogArgs, LogProof};
 use super::receipts::Receipts;
 use super::verify::wrong_usage;
 
@@ -29,6 +30,9 @@ pub struct EvidenceArgs {
     /// A host's key that you trust, `ed25519:HEX` or a file that holds it
     #[arg(long, value_name = "KEY|FILE", value_parser = key, help_heading = "Evidence")]
     key: Vec<PublicKey>,
+
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 /// What the flags brought, ready to be put beside each game.
@@ -37,6 +41,8 @@ pub struct Brought {
     pub evidence: Evidence<'static>,
     /// The receipts.
     pub receipts: Receipts,
+    /// The proof that the receipt is in a log.
+    pub proof: Option<LogProof>,
 }
 
 impl EvidenceArgs {
@@ -44,10 +50,14 @@ impl EvidenceArgs {
     /// game, so they go with one file.
     pub fn bring(&self, files: usize) -> anyhow::Result<Brought> {
         let receipts = Receipts::open(self.receipt.as_deref())?;
-        let about_one = self.commitment.is_some() || !self.contribution.is_empty() || receipts.is_one();
+        let proof = self.log.bring()?;
+        let about_one = self.commitment.is_some()
+            || !self.contribution.is_empty()
+            || receipts.is_one()
+            || proof.is_some();
         if about_one && files > 1 {
             wrong_usage(
-                "--commitment, --contribution and one --receipt are about one game: give one file with them \
+                "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
                  (several games take a folder of receipts)",
             );
         }
@@ -58,7 +68,7 @@ impl EvidenceArgs {
             }
         }
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
-        Ok(Brought { evidence, receipts })
+        Ok(Brought { evidence, receipts, proof })
     }
 }
 

@@ -4,6 +4,8 @@ mod convert;
 mod evidence_args;
 mod input;
 mod legal;
+mod log;
+mod log_args;
 mod output;
 mod receipts;
 mod show;
@@ -55,6 +57,7 @@ enum Command {
     Throws(throws::Args),
     Legal(legal::Args),
     Convert(convert::Args),
+    Log(log::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -67,6 +70,7 @@ pub fn run() -> ExitCode {
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
+        Command::Log(args) => log::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));
