@@ -61,6 +61,7 @@
 
 pub mod board;
 pub mod evidence;
+pub mod host;
 pub mod log;
 pub mod notation;
 pub mod record;
