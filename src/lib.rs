@@ -68,5 +68,6 @@ pub mod record;
 pub mod report;
 pub mod rules;
 pub mod shown;
+pub mod simulate;
 pub mod sticks;
 pub mod verify;
