@@ -1,14 +1,73 @@
 //! Proof that an online game of Senet was played fairly.
+//!
+//! Senet is a race game with four throwing sticks. A host promises that every
+//! throw follows from a secret seed, committed to before the game and published
+//! when it ends. This library holds it to that: from a finished game's record
+//! it rebuilds every throw, replays every move, and says which throw or move is
+//! the first that does not match.
+//!
+//! It does no I/O and knows no clock. Data goes one way:
+//!
+//! ```text
+//! bytes ─▶ record ─▶ seed, commitment ─▶ throws ─▶ replay over the rules ─▶ verdict ─▶ report
+//! ```
+//!
+//! Verify a record:
+//!
+//! ```
+//! use senet::evidence::Evidence;
+//! use senet::record::{Limits, read};
+//! use senet::verify::{Finding, verify};
+//!
+//! let bytes = include_bytes!("../fixtures/vectors/signed-1.json");
+//! let record = read(bytes, &Limits::default())?;
+//! let verdict = verify(&record, &Evidence::none());
+//! assert_eq!(verdict.finding, Finding::Verified);
+//! # Ok::<(), senet::record::ReadError>(())
+//! ```
+//!
+//! The throws of a seed:
+//!
+//! ```
+//! use senet::sticks::{Device, Rng, Seed, Throws};
+//!
+//! let seed = Seed::from_hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f")?;
+//! let throws = Throws::new(&Rng::Chacha20, &seed, None, Device::Sticks)?;
+//! assert_eq!(throws.at(1_000_000).to_string(), throws.clone().nth(1_000_000).unwrap().to_string());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Legal moves, and why a move is none:
+//!
+//! ```
+//! use senet::rules::RuleSet;
+//!
+//! let rules = RuleSet::named("kendall")?;
+//! let position = "dldldlddl..ll................. d 0/0".parse()?;
+//! let breach = rules.judge(&position, &"4: 8-12x".parse()?).unwrap_err();
+//! assert_eq!(
+//!     breach.to_string(),
+//!     "the pair on 12-13 is protected: the piece on house 12 cannot be landed on"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//!
+//! - `cli` (default): the program `senet`, and all that only it needs. Without
+//!   it (`default-features = false`) the library alone, for WebAssembly too.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod board;
 pub mod evidence;
+pub mod host;
 pub mod log;
 pub mod notation;
 pub mod record;
 pub mod report;
 pub mod rules;
 pub mod shown;
+pub mod simulate;
 pub mod sticks;
 pub mod verify;

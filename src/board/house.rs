@@ -119,6 +119,16 @@ impl Houses {
         self.0 & other.0 != 0
     }
 
+    /// These and `other`: `|` for constants.
+    pub(crate) const fn or(self, other: Houses) -> Houses {
+        Houses(self.0 | other.0)
+    }
+
+    /// Those that are in `other` too: `&` for constants.
+    pub(crate) const fn and(self, other: Houses) -> Houses {
+        Houses(self.0 & other.0)
+    }
+
     /// These without `other`.
     pub const fn without(self, other: Houses) -> Houses {
         Houses(self.0 & !other.0)
@@ -148,14 +158,14 @@ impl Houses {
 impl BitOr for Houses {
     type Output = Houses;
     fn bitor(self, other: Houses) -> Houses {
-        Houses(self.0 | other.0)
+        self.or(other)
     }
 }
 
 impl BitAnd for Houses {
     type Output = Houses;
     fn bitand(self, other: Houses) -> Houses {
-        Houses(self.0 & other.0)
+        self.and(other)
     }
 }
 

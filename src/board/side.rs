@@ -70,6 +70,11 @@ impl<T> BySide<T> {
         BySide { light: make(Side::Light), dark: make(Side::Dark) }
     }
 
+    /// Each side with the other's.
+    pub fn swapped(self) -> BySide<T> {
+        BySide { light: self.dark, dark: self.light }
+    }
+
     /// Each side with its own.
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {
         Side::BOTH.into_iter().map(|side| (side, &self[side]))

@@ -31,6 +31,11 @@ pub fn holds_bytes(key: &PublicKey, signature: &[u8], message: &[u8]) -> bool {
         .is_ok_and(|key| key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(signature)).is_ok())
 }
 
+/// Whether these bytes are a key by which a signature can hold.
+pub(super) fn is_sound(key: &[u8; 32]) -> bool {
+    is_canonical(key) && VerifyingKey::from_bytes(key).is_ok_and(|key| !key.is_weak())
+}
+
 /// The text of a `signature` field.
 pub fn encode(signature: &[u8; 64]) -> String {
     STANDARD.encode(signature)

@@ -2,7 +2,7 @@ use crate::board::{BySide, Side};
 use crate::record::{Receipt, Record, Signature};
 use crate::sticks::{Contributions, Rng};
 
-use super::{Anchor, Commitment, PublicKey, Vouched, receipt, signature};
+use super::{Anchor, Commitment, PublicKey, Vouched, host_key, receipt, signature};
 
 /// What the user brought that does not come from the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -15,6 +15,9 @@ pub struct Evidence<'a> {
     pub receipt: Option<Receipt<'a>>,
     /// The host keys that the user trusts.
     pub trusted: Vec<TrustedKey>,
+    /// The host whose game the user says it is. Then `trusted` holds this
+    /// host's keys, and what is signed by others alone fails.
+    pub host: Option<String>,
     /// What became of the proof that the receipt is in a log that the user
     /// trusts: the name of the log, or why the proof does not hold. Nothing
     /// where no proof was brought.
@@ -129,6 +132,7 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
     let false_receipt = matches!(receipt_signed, Some(Err(_)));
     let disagreement = pins_differ(record, evidence)
         .or_else(|| receipt_signed.as_ref().and_then(|signed| signed.as_ref().err().map(false_signature)))
+        .or_else(|| host_key::changed(record, evidence, &evidence.player_keys()))
         .or_else(|| receipt::disagreement(record, evidence.receipt.as_ref()?))
         .or_else(|| not_logged(evidence));
     let receipt_signed = receipt_signed.and_then(Result::ok);

@@ -5,7 +5,7 @@
 //! integers that a double holds; `meta` was made canonical when it was read.
 
 use super::shape::{self, Fields, Json};
-use super::write::put;
+use super::write::{put, write_turn_fields};
 use super::{Receipt, Record, Turn};
 
 impl Record<'_> {
@@ -78,14 +78,7 @@ fn write_object(mut fields: Fields, out: &mut String) {
 fn write_turn(turn: &Turn, out: &mut String) {
     let mut fields = shape::turn(turn);
     fields.sort_unstable_by_key(|field| field.0);
-    let mut before = '{';
-    for (name, value) in fields {
-        if let Some(value) = value {
-            put(format_args!("{before}\"{name}\":\"{value}\""), out);
-            before = ',';
-        }
-    }
-    out.push('}');
+    write_turn_fields(["{", ","], "\":\"", fields, out);
 }
 
 fn write_list<T>(values: impl IntoIterator<Item = T>, out: &mut String, one: impl Fn(T, &mut String)) {

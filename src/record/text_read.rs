@@ -90,9 +90,8 @@ fn read_header<'a>(draft: &mut Draft<'a>, words: &mut Words<'a>, before_turns: b
     let Some((_, path, read)) = headers.iter().find(|header| header.0 == name) else {
         return Err(unknown(&name, headers.iter().map(|header| header.0)).at(at));
     };
-    words.space()?;
-    read(draft, words).map_err(|fault| fault.within(path))?;
-    if words.0.eat("]") { words.end() } else { Err(words.0.expected("`]`")) }
+    let value = words.space().and_then(|()| read(draft, words)).and_then(|()| words.close());
+    value.map_err(|fault| fault.within(path))
 }
 
 fn fairness<'a>(draft: &'a mut Draft) -> &'a mut FairnessDraft {
@@ -262,12 +261,17 @@ impl<'a> Words<'a> {
     /// The one space before another word.
     fn space(&mut self) -> Result<(), Fault> {
         if !self.0.eat(" ") {
-            return Err(self.0.expected("a space and another word"));
+            return Err(self.0.expected("a space and a word"));
         }
         if self.0.peek().is_none_or(|b| b <= b' ') {
             return Err(self.0.expected("a word"));
         }
         Ok(())
+    }
+
+    /// The end of a header.
+    fn close(&mut self) -> Result<(), Fault> {
+        if self.0.eat("]") { self.end() } else { Err(self.0.expected("`]`")) }
     }
 
     /// The end of the line.

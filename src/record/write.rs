@@ -10,12 +10,14 @@ use crate::shown::is_hidden;
 impl Record<'_> {
     /// The record as JSON for people: reading it gives an equal record.
     pub fn to_json(&self) -> String {
-        let mut fields = shape::record(self);
-        if !self.signatures.is_empty() {
-            let last = fields.len() - usize::from(self.meta.is_some());
-            fields.insert(last, shape::signatures(&self.signatures));
-        }
-        file(fields)
+        file(signed(self))
+    }
+
+    /// The same on one line, without a newline: a record among many in a file.
+    pub fn to_json_line(&self) -> String {
+        let mut out = String::new();
+        write_value(&Json::Block(signed(self)), None, &mut out);
+        out
     }
 }
 
@@ -28,47 +30,71 @@ impl Receipt<'_> {
     }
 }
 
+/// A record with its signatures, which stand before what is the host's own.
+fn signed<'a>(record: &'a Record) -> Fields<'a> {
+    let mut fields = shape::record(record);
+    if !record.signatures.is_empty() {
+        let last = fields.len() - usize::from(record.meta.is_some());
+        fields.insert(last, shape::signatures(&record.signatures));
+    }
+    fields
+}
+
 fn file(fields: Fields) -> String {
     let mut out = String::new();
-    write_value(&Json::Block(fields), 0, &mut out);
+    write_value(&Json::Block(fields), Some(0), &mut out);
     out.push('\n');
     out
 }
 
-fn write_value(value: &Json, depth: usize, out: &mut String) {
+/// Writes a value whose lines are `indent` steps in; without an indent all of
+/// it goes on one line.
+fn write_value(value: &Json, indent: Option<usize>, out: &mut String) {
+    let further = indent.map(|indent| indent + 1);
     match value {
         Json::Null => out.push_str("null"),
         Json::Integer(number) => put(number, out),
         Json::Text(text) => write_string(text, out),
         Json::Object(fields) => {
-            let one = |(name, value): &(&str, Json), out: &mut String| write_field(name, value, depth, out);
+            let one = |(name, value): &(&str, Json), out: &mut String| write_field(name, value, indent, out);
             brackets(['{', '}'], fields, None, out, one);
         }
         Json::Block(fields) => {
-            let one =
-                |(name, value): &(&str, Json), out: &mut String| write_field(name, value, depth + 1, out);
-            brackets(['{', '}'], fields, Some(depth), out, one);
+            let one = |(name, value): &(&str, Json), out: &mut String| write_field(name, value, further, out);
+            brackets(['{', '}'], fields, indent, out, one);
         }
         Json::List(values) => {
-            brackets(['[', ']'], values, Some(depth), out, |value, out| write_value(value, depth + 1, out));
+            brackets(['[', ']'], values, indent, out, |value, out| write_value(value, further, out));
         }
-        Json::Turns(turns) => brackets(['[', ']'], turns, Some(depth), out, write_turn),
+        Json::Turns(turns) => brackets(['[', ']'], turns, indent, out, write_turn),
         Json::Meta(meta) => write_visible(meta.as_str(), out),
     }
 }
 
-fn write_field(name: &str, value: &Json, depth: usize, out: &mut String) {
+fn write_field(name: &str, value: &Json, indent: Option<usize>, out: &mut String) {
     put(format_args!("\"{name}\": "), out);
-    write_value(value, depth, out);
+    write_value(value, indent, out);
 }
 
 fn write_turn(turn: &Turn, out: &mut String) {
-    let mut before = '{';
-    for (name, value) in shape::turn(turn) {
+    write_turn_fields(["{", ", "], "\": \"", shape::turn(turn), out);
+}
+
+/// The fields of a turn, which need no escape: piece by piece, since turns are
+/// nearly all that is written of an archive.
+pub fn write_turn_fields(
+    [open, comma]: [&str; 2],
+    colon: &str,
+    fields: [(&str, Option<&dyn Display>); 4],
+    out: &mut String,
+) {
+    let mut before = open;
+    for (name, value) in fields {
         if let Some(value) = value {
-            out.push_str(if before == '{' { "{" } else { ", " });
-            put(format_args!("\"{name}\": \"{value}\""), out);
-            before = ',';
+            [before, "\"", name, colon].into_iter().for_each(|piece| out.push_str(piece));
+            put(value, out);
+            out.push('"');
+            before = comma;
         }
     }
     out.push('}');

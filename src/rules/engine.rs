@@ -12,8 +12,9 @@ pub(super) struct View {
     pub enemy: Houses,
     /// Enemy houses that cannot be landed on.
     pub guarded: Houses,
-    /// Enemy houses of runs that cannot be passed.
-    pub walls: Houses,
+    /// Where the enemy has runs that cannot be passed: the lowest house of every
+    /// stretch that is just long enough. See [`Blockade::ends`].
+    pub stretches: Houses,
 }
 
 /// Nothing but the piece on house 30 can move.
@@ -53,13 +54,33 @@ impl Company {
 }
 
 impl Blockade {
-    /// The pieces of runs that are long enough.
-    pub(super) fn walls(&self, pieces: Houses) -> Houses {
-        let mut lowest = pieces;
-        for by in 1..self.least {
-            lowest = lowest & pairs(pieces, self.joined).backward(by - 1);
+    /// The lowest house of every stretch of so many neighbours, which overlap
+    /// in a run that is longer than it must be.
+    fn stretches(&self, pieces: Houses) -> Houses {
+        let pairs = pairs(pieces, self.joined);
+        (1..self.least).fold(pieces, |lowest, by| lowest & pairs.backward(by - 1))
+    }
+
+    /// The end of every wall, as a piece comes past that goes this way. It
+    /// passes a wall when it passes the end: it stands in no enemy run itself,
+    /// and landing in one is not passing.
+    fn ends(&self, stretches: Houses, way: Way) -> Houses {
+        match way {
+            Way::Forward => stretches.without(stretches.backward(1)).forward(self.least - 1),
+            Way::Backward => stretches.without(stretches.forward(1)),
         }
-        (1..self.least).fold(lowest, |walls, by| walls | lowest.forward(by))
+    }
+
+    /// The houses from which a piece passes a wall by moving `steps` this way.
+    fn barred(&self, stretches: Houses, way: Way, steps: u8) -> Houses {
+        let ends = self.ends(stretches, way);
+        (1..steps).fold(Houses::NONE, |barred, by| {
+            barred
+                | match way {
+                    Way::Forward => ends.backward(by),
+                    Way::Backward => ends.forward(by),
+                }
+        })
     }
 }
 
@@ -71,7 +92,7 @@ impl RuleSet {
             own,
             enemy,
             guarded: choices.company.value.protected(enemy) | (enemy & choices.safe.value),
-            walls: choices.blockade.value.map_or(Houses::NONE, |b| b.walls(enemy)),
+            stretches: choices.blockade.value.map_or(Houses::NONE, |blockade| blockade.stretches(enemy)),
         }
     }
 
@@ -112,51 +133,65 @@ impl RuleSet {
     }
 
     fn forward(&self, position: &Position, view: &View, roll: Roll) -> Movable {
-        let tables = self.tables();
-        let i = usize::from(roll.worth());
-        let choices = self.choices();
+        let reach = self.tables().reach(roll);
         let closed = view.own | view.guarded;
-        let lands = (view.own & tables.forward[i]).forward(roll.worth()).without(closed);
-        let mut from = lands.backward(roll.worth());
-        if matches!(choices.gate.value, Gate::Catch) && !position.taken().contains(HAPPINESS) {
-            from = from | (view.own & tables.caught[i]);
+        let from = (view.own & reach.forward).without(closed.backward(roll.worth()));
+        // The exit of 26 has a choice of its own.
+        let mut from = self.unbarred(view.stretches, from, roll.worth()) | (from & reach.exit);
+        if from.meets(reach.exit) && self.exit_is_blocked(view.enemy) {
+            from = from.without(reach.exit);
         }
-        let from = self.unblocked(view, from, |from| self.reach(from, roll))
+        let plain = Movable { way: Way::Forward, start: false, from };
+        if self.tables().more { self.more(position, view, roll, plain) } else { plain }
+    }
+
+    /// What moves forward by a mechanism of its own, beside what the table gives.
+    fn more(&self, position: &Position, view: &View, roll: Roll, plain: Movable) -> Movable {
+        let from = plain.from
+            | self.catchable(position, view, roll)
             | self.leavers(position, view, roll)
             | self.swept(view, roll);
-        Movable { way: Way::Forward, start: self.can_enter(position, view, roll), from }
+        Movable { start: self.can_enter(position, view, roll), from, ..plain }
     }
 
     fn backward(&self, view: &View, roll: Roll, onto_empty: bool) -> Houses {
         let closed = view.own | if onto_empty { view.enemy } else { view.guarded };
-        let from = view.own & self.tables().backward[usize::from(roll.worth())];
-        let from = from.backward(roll.worth()).without(closed).forward(roll.worth());
-        if !self.choices().blockade.value.is_some_and(|b| b.backward) {
-            return from;
+        let from = view.own & self.tables().reach(roll).backward;
+        let from = from.without(closed.forward(roll.worth()));
+        match self.choices().blockade.value {
+            Some(blockade) if blockade.backward && !view.stretches.is_empty() => {
+                from.without(blockade.barred(view.stretches, Way::Backward, roll.worth()))
+            }
+            _ => from,
         }
-        self.unblocked(view, from, |from| from.number() - roll.worth())
     }
 
-    /// The pieces among `from` that pass no wall on their way.
-    fn unblocked(&self, view: &View, from: Houses, reach: impl Fn(House) -> u8) -> Houses {
-        if view.walls.is_empty() {
-            return from;
+    /// The pieces that a catching gate stops on this roll.
+    fn catchable(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+        if !matches!(self.choices().gate.value, Gate::Catch) || position.taken().contains(HAPPINESS) {
+            return Houses::NONE;
         }
-        from.fold(from, |free, house| match self.wall(view, house.number(), reach(house)) {
-            Some(_) => free.without(house.into()),
-            None => free,
-        })
+        // They go no further than the gate, so what lies beyond is no wall to them.
+        let stretches = view.stretches & Houses::span(1, HAPPINESS.number());
+        self.unbarred(stretches, view.own & self.tables().reach(roll).caught, roll.worth())
     }
 
-    /// The wall that a piece would pass on its way between two numbers: a run
-    /// that is wholly between them. Landing on one of its houses is not passing.
+    /// The pieces among `from` that pass no wall by moving `steps` forward.
+    fn unbarred(&self, stretches: Houses, from: Houses, steps: u8) -> Houses {
+        match self.choices().blockade.value {
+            Some(blockade) if !stretches.is_empty() => {
+                from.without(blockade.barred(stretches, Way::Forward, steps))
+            }
+            _ => from,
+        }
+    }
+
+    /// The wall that a piece would pass on its way between two numbers.
     pub(super) fn wall(&self, view: &View, from: u8, to: u8) -> Option<Houses> {
-        let mut passed = view.walls & between(from, to);
-        let joined = self.choices().blockade.value?.joined;
-        if let Some(to) = House::new(to).filter(|to| view.enemy.contains(*to)) {
-            passed = passed.without(run_at(view.enemy, joined, to));
-        }
-        passed.first().map(|house| run_at(view.enemy, joined, house))
+        let blockade = self.choices().blockade.value?;
+        let way = if to < from { Way::Backward } else { Way::Forward };
+        let passed = blockade.ends(view.stretches, way) & between(from, to);
+        passed.first().map(|house| run_at(view.enemy, blockade.joined, house))
     }
 
     /// The number that a piece reaches by moving forward from a house.
@@ -168,40 +203,27 @@ impl RuleSet {
         }
     }
 
-    /// Pieces that leave the board on this roll.
+    /// Pieces that leave the board on this roll though it does not take them
+    /// exactly past its end.
     fn leavers(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+        let last = view.own & LAST.into();
         match self.choices().leaving.value {
-            Leaving::Exact => self.exact_leavers(position, view, roll),
+            Leaving::Exact if self.last_house_is_open(position, view) => last,
             Leaving::Home { through, .. } if self.is_home(position) => {
-                let mut from = view.own & Houses::from(LAST);
-                if let Some(house) = through.then(|| House::new(LAST.number() - roll.worth())).flatten() {
-                    let reaching = view.own & house.into();
-                    from = from | self.unblocked(view, reaching, |_| House::COUNT + 1);
-                }
-                from
+                let reaching = House::new(LAST.number() - roll.worth()).filter(|_| through);
+                let reaching = view.own & reaching.map_or(Houses::NONE, Houses::only);
+                // Leaving passes the houses up to 30.
+                last | self.unbarred(view.stretches, reaching, roll.worth() + 1)
             }
-            Leaving::Home { .. } => Houses::NONE,
+            _ => Houses::NONE,
         }
-    }
-
-    fn exact_leavers(&self, position: &Position, view: &View, roll: Roll) -> Houses {
-        let mut from = view.own & self.tables().leave[usize::from(roll.worth())];
-        if !from.is_empty() {
-            // The exit of 26 has a choice of its own; 30 passes nothing.
-            let special = Houses::from(HAPPINESS) | LAST.into();
-            let plain = self.unblocked(view, from.without(special), |_| House::COUNT + 1);
-            from = (from & special) | plain;
-            if self.exit_is_blocked(view.enemy) {
-                from = from.without(HAPPINESS.into());
-            }
-        }
-        if self.last_house_is_open(position, view) { from | (view.own & LAST.into()) } else { from }
     }
 
     /// Whether 30 leaves on any roll because the first row is empty.
     pub(super) fn last_house_is_open(&self, position: &Position, view: &View) -> bool {
         let row = Houses::span(1, 10);
         match self.choices().last_house.value {
+            // The table has it.
             LastHouse::Plain | LastHouse::AnyRoll => false,
             LastHouse::AnyRollOnceRowEmpty => !view.own.meets(row),
             LastHouse::AnyRollOnceRowEmptyOfBoth => !position.taken().meets(row),
@@ -232,7 +254,7 @@ impl RuleSet {
         let Setup::Entering { first } = self.choices().setup.value else {
             return false;
         };
-        if position.waiting(position.side) == 0 || !self.tables().enters[usize::from(roll.worth())] {
+        if position.waiting(position.side) == 0 || !self.tables().reach(roll).enters {
             return false;
         }
         let before = first.number() - 1;
@@ -280,12 +302,19 @@ impl RuleSet {
                 _ => Place::Off,
             };
         };
-        if way == Way::Backward {
-            return place(from.number() - roll.worth());
+        match way {
+            Way::Backward => place(from.number() - roll.worth()),
+            Way::Forward if self.tables().more => self.onward(position, roll, from),
+            Way::Forward => place(from.number() + roll.worth()),
         }
+    }
+
+    /// Where a piece goes forward to, where mechanisms other than the table
+    /// have a say.
+    fn onward(&self, position: &Position, roll: Roll, from: House) -> Place {
         let choices = self.choices();
         match (choices.gate.value, choices.water.value.takes, choices.leaving.value) {
-            (Gate::Catch, _, _) if from == HAPPINESS => self.from_catch(position, roll),
+            (Gate::Catch, _, _) if from == HAPPINESS => self.out_of_catch(position, roll),
             (_, Takes::Later, _) if from == WATER && roll.worth() <= 3 => self.ashore(position),
             (_, _, Leaving::Home { .. })
                 if from == LAST || (self.reach(from, roll) == LAST.number() && self.is_home(position)) =>
@@ -298,7 +327,7 @@ impl RuleSet {
 
     /// Where a piece on a catching 26 goes: a taken house sends it on to 27, a
     /// taken 27 ashore.
-    fn from_catch(&self, position: &Position, roll: Roll) -> Place {
+    fn out_of_catch(&self, position: &Position, roll: Roll) -> Place {
         let free = |to: &Place| to.house().is_none_or(|to| !position.taken().contains(to));
         [place(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
             .into_iter()

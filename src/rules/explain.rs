@@ -62,7 +62,15 @@ pub enum Forbidden {
         /// To where it would take the piece.
         to: Place,
     },
-    /// The piece is beyond what the roll can do for it.
+    /// There is no house so far ahead.
+    #[error("a roll of {roll} would carry the piece on {from} past the last house")]
+    PastEnd {
+        /// The roll.
+        roll: Roll,
+        /// From where.
+        from: House,
+    },
+    /// Nothing more exact can be said; no rule set of the catalogue comes to it.
     #[error("wrong distance: a roll of {roll} does not move the piece on {from} there")]
     NoSuchStep {
         /// The roll.
@@ -78,7 +86,7 @@ pub enum Forbidden {
         /// The roll.
         roll: Roll,
         /// From where.
-        from: House,
+        from: Place,
         /// The gate.
         gate: House,
     },
@@ -229,11 +237,14 @@ impl Asked<'_> {
         if self.position.waiting(self.position.side) == 0 {
             return Forbidden::NobodyWaits(self.position.side);
         }
+        if let Some(to) = to.house().filter(|to| !self.rules.uses(*to)) {
+            return Forbidden::OffTrack(to);
+        }
         let before = first.number() - 1;
         let right = self.rules.effect(self.position, self.roll, Way::Forward, Place::Start).to;
         match (right, self.rules.choices().gate.value) {
             (Place::House(right), Gate::Exact(gate)) if right > gate => {
-                Forbidden::PastGate { roll: self.roll, from: first, gate }
+                Forbidden::PastGate { roll: self.roll, from: Place::Start, gate }
             }
             (Place::House(house), _) if right == to => self
                 .landing(house)
@@ -257,13 +268,8 @@ impl Asked<'_> {
     }
 
     fn leaving_or_moving(&self, from: House, to: Place) -> Forbidden {
-        let legal = self.movable.contains(Place::House(from));
-        if legal {
-            let to = self.rules.effect(self.position, self.roll, self.movable.way, from.into()).to;
-            return match (to, self.rules.choices().leaving.value) {
-                (Place::Off, Leaving::Home { .. }) => Forbidden::MustLeave,
-                _ => Forbidden::Distance { roll: self.roll, from: from.into(), to },
-            };
+        if let Some(why) = self.goes_elsewhere(from, to) {
+            return why;
         }
         match to {
             Place::House(to) if !self.rules.uses(to) => Forbidden::OffTrack(to),
@@ -273,33 +279,59 @@ impl Asked<'_> {
         }
     }
 
+    /// Where the piece can move, that it goes to another place. One that can
+    /// move the other way only is no answer: then the way that was asked for is
+    /// closed for a reason of its own.
+    fn goes_elsewhere(&self, from: House, to: Place) -> Option<Forbidden> {
+        if !self.movable.contains(from.into()) {
+            return None;
+        }
+        let way = self.movable.way;
+        let legal = self.rules.effect(self.position, self.roll, way, from.into());
+        let leaves_home = matches!(self.rules.choices().leaving.value, Leaving::Home { .. });
+        if leaves_home && legal.to == Place::Off && to == Place::House(LAST) && from != LAST {
+            return Some(Forbidden::MustLeave);
+        }
+        // The water turns a piece around: it is what stands against every other place.
+        let turned = legal.rests != legal.to || RuleSet::way(from, legal.to) != way;
+        let asked = turned || RuleSet::way(from, to) == way;
+        asked.then_some(Forbidden::Distance { roll: self.roll, from: from.into(), to: legal.to })
+    }
+
     fn forward(&self, from: House, to: House) -> Forbidden {
-        let choices = self.rules.choices();
-        if choices.resting.value.contains(from) {
+        if self.rules.choices().resting.value.contains(from) {
             return Forbidden::OnlyLeaves { from, needs: self.leaving_roll(from) };
         }
-        let reach = from.number() + self.roll.worth();
-        match choices.gate.value {
-            Gate::Exact(gate) if from < gate && reach > gate.number() => {
-                return Forbidden::PastGate { roll: self.roll, from, gate };
-            }
-            Gate::Catch if from < HAPPINESS && reach >= HAPPINESS.number() => {
-                return match self.position.at(HAPPINESS) {
-                    Some(_) => Forbidden::GateTaken,
-                    None => self.passing(from.number(), HAPPINESS.number()).unwrap_or(Forbidden::GateTaken),
-                };
-            }
-            _ => {}
+        if let Some(why) = self.gate(from) {
+            return why;
         }
+        let reach = from.number() + self.roll.worth();
         if reach != to.number() {
             return match House::new(reach) {
                 Some(right) => Forbidden::Distance { roll: self.roll, from: from.into(), to: right.into() },
-                None => Forbidden::NoSuchStep { roll: self.roll, from: from.into() },
+                None => Forbidden::PastEnd { roll: self.roll, from },
             };
         }
         self.landing(to)
             .or_else(|| self.passing(from.number(), to.number()))
             .unwrap_or(Forbidden::NoSuchStep { roll: self.roll, from: from.into() })
+    }
+
+    /// What the gate has against a piece before it that the roll would take past it.
+    fn gate(&self, from: House) -> Option<Forbidden> {
+        let reach = from.number() + self.roll.worth();
+        match self.rules.choices().gate.value {
+            Gate::Exact(gate) if from < gate && reach > gate.number() => {
+                Some(Forbidden::PastGate { roll: self.roll, from: from.into(), gate })
+            }
+            Gate::Catch if from < HAPPINESS && reach >= HAPPINESS.number() => {
+                match self.position.at(HAPPINESS) {
+                    Some(_) => Some(Forbidden::GateTaken),
+                    None => self.passing(from.number(), HAPPINESS.number()),
+                }
+            }
+            _ => None,
+        }
     }
 
     fn backward(&self, from: House, to: House) -> Forbidden {
@@ -334,14 +366,8 @@ impl Asked<'_> {
         if let Leaving::Home { .. } = choices.leaving.value {
             return self.leaving_home(from);
         }
-        match choices.gate.value {
-            Gate::Exact(gate) if from < gate => {
-                return Forbidden::PastGate { roll: self.roll, from, gate };
-            }
-            Gate::Catch if from < HAPPINESS => {
-                return Forbidden::PastGate { roll: self.roll, from, gate: HAPPINESS };
-            }
-            _ => {}
+        if let Some(why) = self.gate(from) {
+            return why;
         }
         let needs = self.leaving_roll(from);
         if needs != Some(self.roll) {

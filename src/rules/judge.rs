@@ -92,6 +92,9 @@ impl RuleSet {
 
     fn false_mark(&self, played: &Move, text: &MoveText, next: &Position) -> Option<MarkBreach> {
         let right = self.marks(played, next);
+        if text.marks == right {
+            return None;
+        }
         let wrong = |mark: &Mark| text.marks.has(*mark) != right.has(*mark);
         let free = |mark: &Mark| *mark == Mark::Again && self.is_over(next);
         let mark = Mark::ALL.into_iter().find(|mark| wrong(mark) && !free(mark))?;

@@ -11,16 +11,25 @@ pub(super) struct Tables {
     pub track: Houses,
     /// The rolls that a throw can give.
     pub rolls: Rolls,
-    /// Houses from which a roll goes forward to another house, plainly.
-    pub forward: [Houses; 7],
-    /// Houses from which a roll leaves, plainly.
-    pub leave: [Houses; 7],
-    /// Houses from which a roll goes back to another house.
-    pub backward: [Houses; 7],
-    /// Houses before a catching gate that a roll takes to it or past it.
-    pub caught: [Houses; 7],
-    /// Whether a roll brings a piece in from the start.
-    pub enters: [bool; 7],
+    /// Whether pieces also move forward by a mechanism that no table can hold.
+    pub more: bool,
+    /// What each roll can do, by its worth; the first is not used.
+    reaches: [Reach; 1 + Roll::MAX as usize],
+}
+
+/// What a roll can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reach {
+    /// Houses from which it goes forward, plainly: to another house, or off.
+    pub forward: Houses,
+    /// House 26, where it leaves from there.
+    pub exit: Houses,
+    /// Houses from which it goes back to another house.
+    pub backward: Houses,
+    /// Houses before a catching gate that it takes to it or past it.
+    pub caught: Houses,
+    /// Whether it brings a piece in from the start.
+    pub enters: bool,
 }
 
 impl Tables {
@@ -29,28 +38,40 @@ impl Tables {
             Setup::LightOdd | Setup::LightEven => Houses::ALL,
             Setup::Entering { first } => Houses::span(first.number(), House::COUNT),
         };
-        let mut tables = Tables {
-            track,
-            rolls: rolls(choices),
-            forward: [Houses::NONE; 7],
-            leave: [Houses::NONE; 7],
-            backward: [Houses::NONE; 7],
-            caught: [Houses::NONE; 7],
-            enters: [false; 7],
-        };
+        let mut reaches = [Reach::NONE; 1 + Roll::MAX as usize];
         let mut worth = 1;
         while worth <= Roll::MAX {
-            let i = worth as usize;
-            tables.forward[i] = forward(choices, track, worth);
-            tables.leave[i] = leave(choices, worth);
-            tables.backward[i] = backward(choices, track, worth);
-            if matches!(choices.gate.value, Gate::Catch) {
-                tables.caught[i] = Houses::span(HAPPINESS.number() - worth, HAPPINESS.number() - 1);
-            }
-            tables.enters[i] = enters(choices, worth);
+            reaches[worth as usize] = Reach::of(choices, track, worth);
             worth += 1;
         }
-        tables
+        Tables { track, rolls: rolls(choices), more: more(choices), reaches }
+    }
+
+    pub fn reach(&self, roll: Roll) -> &Reach {
+        &self.reaches[usize::from(roll.worth())]
+    }
+}
+
+impl Reach {
+    const NONE: Reach = Reach {
+        forward: Houses::NONE,
+        exit: Houses::NONE,
+        backward: Houses::NONE,
+        caught: Houses::NONE,
+        enters: false,
+    };
+
+    const fn of(choices: &Choices, track: Houses, worth: u8) -> Reach {
+        Reach {
+            forward: forward(choices, track, worth).or(leave(choices, worth)),
+            exit: Houses::only(HAPPINESS).and(leave(choices, worth)),
+            backward: backward(choices, track, worth),
+            caught: match choices.gate.value {
+                Gate::Catch => Houses::span(HAPPINESS.number() - worth, HAPPINESS.number() - 1),
+                Gate::None | Gate::Exact(_) => Houses::NONE,
+            },
+            enters: enters(choices, worth),
+        }
     }
 }
 
@@ -59,6 +80,17 @@ const fn rolls(choices: &Choices) -> Rolls {
         Device::Sticks => Rolls::of(&[1, 2, 3, 4, choices.blank.value.worth()]),
         Device::Die { faces } => Rolls::up_to(faces),
     }
+}
+
+const fn more(choices: &Choices) -> bool {
+    matches!(choices.gate.value, Gate::Catch)
+        || matches!(choices.water.value.takes, Takes::Later)
+        || matches!(choices.leaving.value, Leaving::Home { .. })
+        || matches!(choices.setup.value, Setup::Entering { .. })
+        || matches!(
+            choices.last_house.value,
+            LastHouse::AnyRollOnceRowEmpty | LastHouse::AnyRollOnceRowEmptyOfBoth
+        )
 }
 
 /// The houses before the gate that a roll would take past it.
@@ -76,7 +108,7 @@ const fn forward(choices: &Choices, track: Houses, worth: u8) -> Houses {
     if matches!(choices.water.value.takes, Takes::Later) {
         houses = houses.without(Houses::only(WATER));
     }
-    Houses::from_bits(houses.bits() & track.bits())
+    houses.and(track)
 }
 
 const fn leave(choices: &Choices, worth: u8) -> Houses {
@@ -85,7 +117,7 @@ const fn leave(choices: &Choices, worth: u8) -> Houses {
         Leaving::Home { .. } => Houses::NONE,
     };
     match choices.last_house.value {
-        LastHouse::AnyRoll => Houses::from_bits(exact.bits() | Houses::only(LAST).bits()),
+        LastHouse::AnyRoll => exact.or(Houses::only(LAST)),
         _ => exact,
     }
 }
@@ -93,7 +125,7 @@ const fn leave(choices: &Choices, worth: u8) -> Houses {
 const fn backward(choices: &Choices, track: Houses, worth: u8) -> Houses {
     match choices.back.value {
         Back::Never => Houses::NONE,
-        Back::Must { from, .. } => Houses::from_bits(track.forward(worth).bits() & from.bits()),
+        Back::Must { from, .. } => track.forward(worth).and(from),
     }
 }
 

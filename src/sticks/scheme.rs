@@ -92,7 +92,7 @@ pub enum NoThrows {
 /// let seed = Seed::from_hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f")?;
 /// let throws = Throws::new(&Rng::Chacha20, &seed, None, Device::Sticks)?;
 /// let fallen: Vec<String> = throws.take(3).map(|throw| throw.to_string()).collect();
-/// assert_eq!(fallen, ["1001", "0100", "1111"]);
+/// assert_eq!(fallen, ["1001", "1001", "1011"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]

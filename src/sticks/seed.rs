@@ -1,6 +1,7 @@
 use std::fmt;
 
 use thiserror::Error;
+use zeroize::Zeroize;
 
 use crate::board::BySide;
 
@@ -51,6 +52,22 @@ impl Seed {
     /// Lower-case hex.
     pub fn to_hex(&self) -> String {
         hex::encode(self.bytes())
+    }
+}
+
+impl From<[u8; 32]> for Seed {
+    fn from(bytes: [u8; 32]) -> Seed {
+        let mut seed = Seed { bytes: [0; Seed::MAX], len: 32 };
+        seed.bytes[..32].copy_from_slice(&bytes);
+        seed
+    }
+}
+
+impl Zeroize for Seed {
+    /// Wipes it, as the holder of a running game's seed does when done with it.
+    fn zeroize(&mut self) {
+        self.bytes.zeroize();
+        self.len.zeroize();
     }
 }
 

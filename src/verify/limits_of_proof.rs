@@ -14,14 +14,13 @@ pub(super) const BRING: &str = "an anchor is required and there is none: bring w
 
 /// Why there is no anchor.
 pub(super) fn unanchored(unfixed: &[Unfixed]) -> Sentence {
-    let parts: Vec<String> = unfixed.iter().map(|part| part_name(*part)).collect();
     match unfixed {
         [Unfixed::Commitment] => "the commitment comes from the file alone".into(),
-        [Unfixed::Commitment, Unfixed::Rng] => {
-            "the commitment and the scheme of the throws come from the file alone".into()
+        [part] => format!("{} comes from the file alone", part_name(*part)).into(),
+        _ => {
+            let parts: Vec<String> = unfixed.iter().map(|part| part_name(*part)).collect();
+            format!("{} come from the file alone", parts.join(" and ")).into()
         }
-        [_] => format!("{} comes from the file alone", parts.join(" and ")).into(),
-        _ => format!("{} come from the file alone", parts.join(" and ")).into(),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::board::Position;
 use crate::evidence::{Anchor, Evidence, PublicKey, Signed, Vouched, Weighed, weigh};
 use crate::record::{How, Outcome, ReadError, ReadErrorKind, Record};
 use crate::rules::{RuleSet, UnknownRules};
-use crate::sticks::{NoThrows, Throws};
+use crate::sticks::Throws;
 
 use replay::{Replay, replay};
 
@@ -147,7 +147,14 @@ impl<'a> Judging<'a> {
         let fairness = &self.record.fairness;
         let Some(seed) = fairness.seed else {
             self.verdict.checks[Check::Commitment] = Status::skipped("the seed is not published yet");
-            self.cannot("the game is not finished: its seed is published when it ends".into());
+            let commitment = fairness.commitment;
+            self.cannot(
+                format!(
+                    "the game is not finished: its seed is published when it ends; \
+                     write down its commitment until then, {commitment}"
+                )
+                .into(),
+            );
             return;
         };
         if seed.is_guessable() {
@@ -182,9 +189,7 @@ impl<'a> Judging<'a> {
             Ok(throws) => Some(throws),
             Err(why) => {
                 self.verdict.checks[Check::Throws] = Status::Skipped(why.to_string().into());
-                if why == NoThrows::Die {
-                    self.cannot(why.to_string().into());
-                }
+                self.cannot(why.to_string().into());
                 None
             }
         }
@@ -266,6 +271,9 @@ impl<'a> Judging<'a> {
     }
 
     fn finish(mut self, rules: Option<&RuleSet>) -> Verdict {
+        if self.verdict.failure.is_none() && !matches!(self.verdict.checks[Check::Throws], Status::Pass(_)) {
+            self.cannot("the throws could not be compared with the seed's".into());
+        }
         self.verdict.finding = match (&self.verdict.why, &self.verdict.failure) {
             (Some(_), _) => Finding::Unverifiable,
             (None, Some(_)) => Finding::Mismatch,

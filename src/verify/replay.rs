@@ -60,28 +60,30 @@ impl Wrong {
 }
 
 /// Replays all turns. Without throws only the moves are judged.
-pub(super) fn replay(turns: &[Turn], rules: &RuleSet, mut throws: Option<Throws>) -> Replay {
-    let mut found = Replay { throw: None, turn: None, position: rules.start() };
+pub(super) fn replay(turns: &[Turn], rules: &RuleSet, throws: Option<Throws>) -> Replay {
+    let throw = throws.and_then(|throws| wrong_throw(turns, rules, throws));
+    let mut found = Replay { throw, turn: None, position: rules.start() };
     for (index, turn) in (0..).zip(turns) {
-        if found.throw.is_none()
-            && let Some(given) = throws.as_mut().and_then(Iterator::next)
-        {
-            let roll = rules.roll(given);
-            if !is_given(turn, given, roll, rules) {
-                let before = found.turn.is_none().then_some(found.position);
-                found.throw = Some(WrongThrow { index, given, roll, before });
-            }
+        if let Some(wrong) = found.throw.as_mut().filter(|wrong| wrong.index == index) {
+            wrong.before = Some(found.position);
         }
-        if found.turn.is_none() {
-            match judge(turn, index, &found.position, rules) {
-                Ok(next) => found.position = next,
-                Err(wrong) => found.turn = Some(WrongTurn { index, before: found.position, wrong }),
+        match judge(turn, index, &found.position, rules) {
+            Ok(next) => found.position = next,
+            Err(wrong) => {
+                found.turn = Some(WrongTurn { index, before: found.position, wrong });
+                break;
             }
-        } else if found.throw.is_some() {
-            break;
         }
     }
     found
+}
+
+/// The first throw that is not the seed's; the position is not known yet.
+fn wrong_throw(turns: &[Turn], rules: &RuleSet, throws: Throws) -> Option<WrongThrow> {
+    (0..).zip(turns).zip(throws).find_map(|((index, turn), given)| {
+        let roll = rules.roll(given);
+        (!is_given(turn, given, roll, rules)).then_some(WrongThrow { index, given, roll, before: None })
+    })
 }
 
 /// Whether a turn's sticks and roll are what was thrown.

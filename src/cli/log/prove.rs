@@ -3,9 +3,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
 use senet::log::{Checkpoint, Tree, write_proof};
-use senet::shown::shown;
 
-use super::super::convert::write_whole;
+use super::super::files;
 use super::super::output::Output;
 use super::super::status::Status;
 use super::folder::Folder;
@@ -50,8 +49,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let proof = write_proof(index, &path, &String::from_utf8_lossy(&bytes));
     match &args.output {
         None => out.line(proof.trim_end_matches('\n')),
-        Some(file) => write_whole(file, &proof)
-            .with_context(|| format!("`{}` could not be written", shown(&file.to_string_lossy())))?,
+        Some(file) => files::replace(file, &proof)?,
     }
     Ok(Status::Good)
 }

@@ -1,0 +1,66 @@
+//! Verifying takes no memory for a turn: only the reader's one vector, made in
+//! one piece, grows with the game.
+
+#[path = "../benches/support/games.rs"]
+#[allow(dead_code, reason = "the benches use more of it")]
+mod games;
+
+use allocation_counter::{AllocationInfo, measure};
+use senet::evidence::Evidence;
+use senet::record::{Limits, read};
+use senet::rules::RuleSet;
+use senet::verify::{Finding, verify};
+
+/// What a game allocates, and how many turns it has.
+struct Taken {
+    turns: usize,
+    reading: AllocationInfo,
+    verifying: AllocationInfo,
+}
+
+fn taken(json: &str) -> Taken {
+    let mut record = None;
+    let reading = measure(|| record = read(json.as_bytes(), &Limits::default()).ok());
+    let record = record.expect("a record");
+    let mut finding = Finding::Unverifiable;
+    let verifying = measure(|| finding = verify(&record, &Evidence::none()).finding);
+    assert_eq!(finding, Finding::Verified);
+    Taken { turns: record.turns.len(), reading, verifying }
+}
+
+fn games_of(rules: &str) -> Vec<Taken> {
+    let rules = RuleSet::named(rules).expect("a rule set");
+    let games = games::games(&rules, 100);
+    // The first game of a process may set something up once.
+    taken(&games[0].json);
+    games.iter().map(|game| taken(&game.json)).collect()
+}
+
+#[test]
+fn allocations_do_not_grow_with_the_turns() {
+    for rules in ["kendall", "cones", "wikipedia", "skyruk"] {
+        let games = games_of(rules);
+        let first = &games[0];
+        let longest = games.iter().map(|game| game.turns).max();
+        assert!(longest > Some(2 * games.iter().map(|game| game.turns).min().unwrap_or_default()));
+        for game in &games {
+            assert_eq!(game.reading.count_total, first.reading.count_total, "{rules}, {} turns", game.turns);
+            assert_eq!(
+                game.verifying.count_total, first.verifying.count_total,
+                "{rules}, {} turns",
+                game.turns
+            );
+        }
+        println!("{rules}: {} to read, {} to verify", first.reading.count_total, first.verifying.count_total);
+    }
+}
+
+#[test]
+fn verifying_takes_the_same_memory_whatever_the_turns() {
+    let games = games_of("kendall");
+    // Ids have one or two digits more or less.
+    let spread = 2 * std::mem::size_of::<u64>() as u64;
+    let most = games.iter().map(|game| game.verifying.bytes_total).max();
+    let least = games.iter().map(|game| game.verifying.bytes_total).min();
+    assert!(most <= least.map(|least| least + spread), "{least:?} to {most:?} bytes");
+}
