@@ -203,8 +203,7 @@ fn a_log_survives_200_kills() {
     let mut tree = host.tree(&head);
     proofs.iter().for_each(|issued| host.check(issued, &entries, &head, &mut tree));
     println!(
-        "{killed} killed, {kept} of them after the checkpoint; {finished} finished; {} entries",
-        head.size
+        "{killed} killed: {half} left a file beside, {kept} came after the checkpoint; {finished} finished"
     );
     assert!(kept < killed, "no kill came in time");
 }

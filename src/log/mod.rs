@@ -26,6 +26,11 @@
 //! by the log's key must hold, by the same rules as signatures on records; the
 //! origin must be the name of the key; base64 must be canonical. Signatures of
 //! other keys, witnesses' too, are ignored, as the note format asks.
+//!
+//! `tests/log.rs` holds the test data of RFC 6962's reference implementation, of
+//! Go's `note` package and of the specifications; `tests/interop/log.sh` has
+//! logs and proofs made here taken by two independent implementations,
+//! `proofbundle` and `tlog-scales`, and theirs taken here.
 
 mod bundle;
 mod checkpoint;

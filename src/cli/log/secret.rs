@@ -9,10 +9,16 @@ use senet::log::LogSecret;
 use senet::shown::shown;
 use zeroize::Zeroizing;
 
+use super::super::verify::wrong_usage;
+
 const MOST: usize = 4096;
 
 /// Reads a secret key: the one line of its file. Nothing of it is in an error.
 pub fn read(path: &Path) -> Result<LogSecret> {
+    if path.to_string_lossy().starts_with("PRIVATE+KEY+") {
+        // Not to be repeated as the name of a file.
+        wrong_usage("--key takes the file that holds the secret key, not the key itself");
+    }
     let name = || format!("the secret key in `{}`", shown(&path.to_string_lossy()));
     // Room for all of it from the start, so that no copy is left behind.
     let mut text = Zeroizing::new(String::with_capacity(MOST + 1));
