@@ -204,6 +204,9 @@ fn bad_terms_are_refused_before_anything_is_drawn() {
         .run("commit --id 77 --rules kendall --key host.pub --folder games")
         .exits(3)
         .says("secret key file");
+    let pasted = table.field("host.key", "secret");
+    let ran = table.run(&format!("commit --id 77 --rules kendall --key {pasted} --folder games")).exits(2);
+    assert!(!ran.err.contains(&pasted));
     table.run("verify x.json --key host.key").exits(2).says("give the public key");
 }
 

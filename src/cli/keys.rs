@@ -8,6 +8,7 @@ use senet::evidence::{PublicKey, SecretKey};
 
 use super::input::Source;
 use super::kept::{self, Kept};
+use super::verify::wrong_usage;
 
 /// A public key file is short.
 const LONGEST: usize = 64 * 1024;
@@ -54,6 +55,11 @@ pub fn side_of(text: &str) -> Result<Side, String> {
 
 /// The secret key in a file.
 pub fn secret(path: &Path) -> Result<SecretKey> {
+    let text = path.to_string_lossy();
+    if text.len() >= 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) && !path.exists() {
+        // Not to be repeated as the name of a file.
+        wrong_usage("--key takes the file that holds the secret key, not the key itself");
+    }
     let kept = Kept::read(path, &kept::SECRET_KEY)?;
     let key = SecretKey::from_bytes(&*kept.bytes("secret")?);
     if kept.field("public")?.parse() != Ok(key.public()) {
