@@ -164,6 +164,15 @@ fn a_secret_key_stays_secret() {
     desk.run("log keygen example.org/senet --output log.key", 3);
     assert_eq!(desk.read("log.key").trim(), secret);
     desk.write("cut.key", &secret[..60]);
+    // As it would be where it was copied without care.
+    desk.write("shared.key", secret);
+    #[cfg(unix)]
+    {
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+        fs::set_permissions(desk.folder.join("shared.key"), mode).expect("a mode");
+        let done = desk.run("log append log third.json --key shared.key", 3);
+        assert!(done.err.contains("others may read it"), "{}", done.err);
+    }
     let ways = [
         (format!("log verify p.tlog-proof receipt.json --log-key {secret}"), 2),
         ("log verify p.tlog-proof receipt.json --log-key log.key".to_owned(), 3),

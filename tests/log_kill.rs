@@ -1,8 +1,9 @@
 //! Appending to a log survives being killed at any moment.
 #![cfg(unix)]
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -45,6 +46,7 @@ impl Host {
         fs::create_dir_all(&folder).expect("a folder");
         let secret = LogSecret::new("example.org/senet", &[9; 32]).expect("a name");
         fs::write(folder.join("key"), secret.to_text().as_bytes()).expect("a key");
+        fs::set_permissions(folder.join("key"), Permissions::from_mode(0o600)).expect("a mode");
         let receipt = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/vectors/signed-1.receipt.json");
         let template = fs::read_to_string(receipt).expect("a receipt");
         let log = Served(folder.join("log"));

@@ -121,8 +121,10 @@ def made_there(folder, files, leaves):
         senet("verify", file, files[index], "--log-key", key)
         by_bundle(folder, private, key, leaves[:500], index, files)
     # Go on where they stopped, and they can read it.
-    folder.joinpath("there.key").write_text(secret_text(NAME, private.private_bytes_raw(), public))
-    senet("append", log, *files[500:], "--key", folder / "there.key")
+    secret = folder / "there.key"
+    secret.touch(mode=0o600)
+    secret.write_text(secret_text(NAME, private.private_bytes_raw(), public))
+    senet("append", log, *files[500:], "--key", secret)
     reader = TilesReader(LocalBackend(log))
     newest = reader.get_checkpoint()
     newest.verify(signing.Vkey.from_string(key))

@@ -1,11 +1,10 @@
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::Result;
 use clap::Args as ClapArgs;
 use senet::log::LogSecret;
-use senet::shown::shown;
-use zeroize::Zeroizing;
 
+use super::super::kept;
 use super::super::output::Output;
 use super::super::status::Status;
 use super::super::verify::wrong_usage;
@@ -26,11 +25,9 @@ pub struct Args {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let mut bytes = Zeroizing::new([0; 32]);
-    getrandom::fill(&mut *bytes).map_err(|error| anyhow!("the system gave no random bytes: {error}"))?;
+    let bytes = kept::draw()?;
     let secret = LogSecret::new(&args.name, &bytes).unwrap_or_else(|bad| wrong_usage(&bad.to_string()));
-    secret::write(&args.output, &secret)
-        .with_context(|| format!("`{}` could not be written", shown(&args.output.to_string_lossy())))?;
+    secret::write(&args.output, &secret)?;
     out.line(secret.public());
     Ok(Status::Good)
 }
