@@ -45,6 +45,7 @@ pub(super) fn between(a: u8, b: u8) -> Houses {
 
 impl Company {
     /// The pieces that company protects.
+    #[inline]
     pub(super) fn protected(&self, pieces: Houses) -> Houses {
         let lower = pairs(pieces, self.joined);
         let upper = lower.forward(1);
@@ -54,11 +55,12 @@ impl Company {
 }
 
 impl Blockade {
-    /// The lowest house of every stretch of so many neighbours, which overlap
-    /// in a run that is longer than it must be.
+    /// The lowest house of every stretch of `least` neighbours; in a run that is
+    /// longer than it must be they overlap.
+    #[inline]
     fn stretches(&self, pieces: Houses) -> Houses {
         let pairs = pairs(pieces, self.joined);
-        (1..self.least).fold(pieces, |lowest, by| lowest & pairs.backward(by - 1))
+        (1..self.least).fold(pieces, |shorter, _| pairs & shorter.backward(1))
     }
 
     /// The end of every wall, as a piece comes past that goes this way. It
@@ -72,19 +74,18 @@ impl Blockade {
     }
 
     /// The houses from which a piece passes a wall by moving `steps` this way.
+    #[inline(never)]
     fn barred(&self, stretches: Houses, way: Way, steps: u8) -> Houses {
         let ends = self.ends(stretches, way);
-        (1..steps).fold(Houses::NONE, |barred, by| {
-            barred
-                | match way {
-                    Way::Forward => ends.backward(by),
-                    Way::Backward => ends.forward(by),
-                }
+        (1..steps).fold(Houses::NONE, |barred, _| match way {
+            Way::Forward => (barred | ends).backward(1),
+            Way::Backward => (barred | ends).forward(1),
         })
     }
 }
 
 impl RuleSet {
+    #[inline]
     pub(super) fn view(&self, position: &Position) -> View {
         let choices = self.choices();
         let (own, enemy) = (position.on[position.side], position.on[position.side.other()]);
@@ -100,6 +101,7 @@ impl RuleSet {
     ///
     /// Every one of them moves as [`RuleSet::effect`] says, and one must be
     /// moved; where there is none the throw is lost.
+    #[inline]
     pub fn movable(&self, position: &Position, roll: Roll) -> Movable {
         if self.choices().lost.value.contains(roll) || self.is_over(position) {
             return Movable::NONE;
@@ -126,12 +128,14 @@ impl RuleSet {
         matches!(self.choices().gate.value, Gate::Catch) && view.own.contains(HAPPINESS)
     }
 
+    #[inline(never)]
     fn caught(&self, view: &View, roll: Roll) -> Movable {
         let held = roll.worth() == 5 && self.exit_is_blocked(view.enemy);
         let from = if held { Houses::NONE } else { HAPPINESS.into() };
         Movable { way: Way::Forward, start: false, from }
     }
 
+    #[inline]
     fn forward(&self, position: &Position, view: &View, roll: Roll) -> Movable {
         let reach = self.tables().reach(roll);
         let closed = view.own | view.guarded;
@@ -146,6 +150,7 @@ impl RuleSet {
     }
 
     /// What moves forward by a mechanism of its own, beside what the table gives.
+    #[inline(never)]
     fn more(&self, position: &Position, view: &View, roll: Roll, plain: Movable) -> Movable {
         let from = plain.from
             | self.catchable(position, view, roll)
@@ -154,6 +159,7 @@ impl RuleSet {
         Movable { start: self.can_enter(position, view, roll), from, ..plain }
     }
 
+    #[inline]
     fn backward(&self, view: &View, roll: Roll, onto_empty: bool) -> Houses {
         let closed = view.own | if onto_empty { view.enemy } else { view.guarded };
         let from = view.own & self.tables().reach(roll).backward;
@@ -177,6 +183,7 @@ impl RuleSet {
     }
 
     /// The pieces among `from` that pass no wall by moving `steps` forward.
+    #[inline]
     fn unbarred(&self, stretches: Houses, from: Houses, steps: u8) -> Houses {
         match self.choices().blockade.value {
             Some(blockade) if !stretches.is_empty() => {
@@ -272,6 +279,7 @@ impl RuleSet {
 
     /// In the throw-off only a 1 is played, and with dark's front piece: who
     /// throws it is dark.
+    #[inline(never)]
     fn throw_off(&self, position: &Position, roll: Roll) -> Movable {
         let from = match (roll.worth(), position.on.dark.last()) {
             (1, Some(front)) => front.into(),
@@ -282,6 +290,7 @@ impl RuleSet {
 
     /// What the move of the piece at `from` does. For a piece that
     /// [`RuleSet::movable`] names it is the legal move; nothing else may be asked for.
+    #[inline(always)]
     pub fn effect(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Move {
         let to = self.destination(position, roll, way, from);
         let enemy = position.on[position.side.other()];
@@ -295,6 +304,7 @@ impl RuleSet {
         Move { roll, from, to, rests, sent, way }
     }
 
+    #[inline(always)]
     fn destination(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Place {
         let Place::House(from) = from else {
             return match self.choices().setup.value {
@@ -311,6 +321,7 @@ impl RuleSet {
 
     /// Where a piece goes forward to, where mechanisms other than the table
     /// have a say.
+    #[inline(never)]
     fn onward(&self, position: &Position, roll: Roll, from: House) -> Place {
         let choices = self.choices();
         match (choices.gate.value, choices.water.value.takes, choices.leaving.value) {
@@ -341,6 +352,7 @@ impl RuleSet {
     }
 
     /// Where the water sends a piece that has just come from `from`.
+    #[inline(never)]
     fn emerge(&self, position: &Position, from: Place, sent: Option<Place>) -> Place {
         let mut taken = position.taken();
         if let Place::House(from) = from {
@@ -379,6 +391,7 @@ impl RuleSet {
     }
 
     /// The position after a move of the side to throw.
+    #[inline(always)]
     pub fn play(&self, position: &Position, played: &Move) -> Position {
         let mut next = *position;
         let side = if self.in_throw_off(position) { Side::Dark } else { position.side };
@@ -397,6 +410,7 @@ impl RuleSet {
     }
 
     /// The position after a throw that allowed no move.
+    #[inline]
     pub fn lose(&self, position: &Position, roll: Roll) -> Position {
         let mut next = *position;
         if !self.keeps_lost(position, roll) {
@@ -412,6 +426,7 @@ impl RuleSet {
     }
 
     /// Whether the same side throws again after this move, unless it ended the game.
+    #[inline]
     pub fn throws_again(&self, played: &Move) -> bool {
         let choices = self.choices();
         choices.again.value.contains(played.roll)
@@ -424,6 +439,7 @@ impl RuleSet {
     }
 
     /// The side that has all its pieces off the board.
+    #[inline]
     pub fn winner(&self, position: &Position) -> Option<Side> {
         let all = self.choices().pieces.value;
         Side::BOTH.into_iter().find(|side| position.off[*side] >= all)
@@ -448,6 +464,7 @@ impl RuleSet {
     }
 
     /// The marks that hold of a move that led to `next`.
+    #[inline]
     pub(super) fn marks(&self, played: &Move, next: &Position) -> Marks {
         Marks::canonical(
             played.sent.is_some(),
@@ -457,6 +474,7 @@ impl RuleSet {
     }
 
     /// All legal moves, by place of departure.
+    #[inline]
     pub fn legal<'a>(&'a self, position: &'a Position, roll: Roll) -> impl Iterator<Item = Move> + 'a {
         let movable = self.movable(position, roll);
         movable.origins().map(move |from| self.effect(position, roll, movable.way, from))
@@ -482,6 +500,7 @@ fn place(number: u8) -> Place {
     House::new(number).map_or(Place::Off, Place::House)
 }
 
+#[inline(always)]
 fn lift(position: &mut Position, side: Side, from: Place) {
     match from {
         Place::House(house) => position.on[side] = position.on[side].without(house.into()),
@@ -494,6 +513,7 @@ fn lift(position: &mut Position, side: Side, from: Place) {
     }
 }
 
+#[inline(always)]
 fn put(position: &mut Position, side: Side, to: Place) {
     match to {
         Place::House(house) => position.on[side] = position.on[side] | house.into(),

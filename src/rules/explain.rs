@@ -178,6 +178,7 @@ fn leaves_on(needs: Option<Roll>) -> String {
 
 impl RuleSet {
     /// Why a step that is not among the legal moves is none.
+    #[cold]
     pub(super) fn forbidden(
         &self,
         position: &Position,

@@ -42,6 +42,7 @@ impl Movable {
     }
 
     /// The places from which a piece can move, the start first.
+    #[inline]
     pub fn origins(self) -> impl Iterator<Item = Place> {
         self.start.then_some(Place::Start).into_iter().chain(self.from.map(Place::House))
     }
