@@ -60,7 +60,12 @@ impl Blockade {
     #[inline]
     fn stretches(&self, pieces: Houses) -> Houses {
         let pairs = pairs(pieces, self.joined);
-        (1..self.least).fold(pieces, |shorter, _| pairs & shorter.backward(1))
+        // A stretch of two is a pair; a longer one begins and ends with a pair.
+        let outer = pairs & pairs.backward(self.least.saturating_sub(2));
+        if self.least <= 3 || outer.is_empty() {
+            return outer;
+        }
+        (2..self.least).fold(pairs, |shorter, _| pairs & shorter.backward(1))
     }
 
     /// The end of every wall, as a piece comes past that goes this way. It
@@ -101,36 +106,40 @@ impl RuleSet {
     ///
     /// Every one of them moves as [`RuleSet::effect`] says, and one must be
     /// moved; where there is none the throw is lost.
-    #[inline]
     pub fn movable(&self, position: &Position, roll: Roll) -> Movable {
-        if self.choices().lost.value.contains(roll) || self.is_over(position) {
+        if self.is_over(position) {
             return Movable::NONE;
         }
-        if self.in_throw_off(position) {
-            return self.throw_off(position, roll);
+        if self.tables().mechanisms
+            && let Some(settled) = self.settled(position, roll)
+        {
+            return settled;
         }
         let view = self.view(position);
-        if self.is_caught(&view) {
-            return self.caught(&view, roll);
-        }
         let forward = self.forward(position, &view, roll);
-        if !forward.is_empty() {
-            return forward;
+        if forward.is_empty() { self.backward(&view, roll) } else { forward }
+    }
+
+    /// What is settled before any piece is looked at: by a roll that is always
+    /// lost, by the throw-off, by a catching gate.
+    #[inline(never)]
+    fn settled(&self, position: &Position, roll: Roll) -> Option<Movable> {
+        if self.choices().lost.value.contains(roll) {
+            return Some(Movable::NONE);
         }
-        let Back::Must { onto_empty, .. } = self.choices().back.value else {
-            return Movable::NONE;
-        };
-        Movable { way: Way::Backward, start: false, from: self.backward(&view, roll, onto_empty) }
+        if self.in_throw_off(position) {
+            return Some(self.throw_off(position, roll));
+        }
+        self.is_caught(position).then(|| self.caught(position, roll))
     }
 
     /// Whether a piece stands on a catching 26, so that no other may move.
-    pub(super) fn is_caught(&self, view: &View) -> bool {
-        matches!(self.choices().gate.value, Gate::Catch) && view.own.contains(HAPPINESS)
+    pub(super) fn is_caught(&self, position: &Position) -> bool {
+        matches!(self.choices().gate.value, Gate::Catch) && position.on[position.side].contains(HAPPINESS)
     }
 
-    #[inline(never)]
-    fn caught(&self, view: &View, roll: Roll) -> Movable {
-        let held = roll.worth() == 5 && self.exit_is_blocked(view.enemy);
+    fn caught(&self, position: &Position, roll: Roll) -> Movable {
+        let held = roll.worth() == 5 && self.exit_is_blocked(position.on[position.side.other()]);
         let from = if held { Houses::NONE } else { HAPPINESS.into() };
         Movable { way: Way::Forward, start: false, from }
     }
@@ -146,7 +155,7 @@ impl RuleSet {
             from = from.without(reach.exit);
         }
         let plain = Movable { way: Way::Forward, start: false, from };
-        if self.tables().more { self.more(position, view, roll, plain) } else { plain }
+        if self.tables().mechanisms { self.more(position, view, roll, plain) } else { plain }
     }
 
     /// What moves forward by a mechanism of its own, beside what the table gives.
@@ -159,17 +168,21 @@ impl RuleSet {
         Movable { start: self.can_enter(position, view, roll), from, ..plain }
     }
 
-    #[inline]
-    fn backward(&self, view: &View, roll: Roll, onto_empty: bool) -> Houses {
+    #[inline(never)]
+    fn backward(&self, view: &View, roll: Roll) -> Movable {
+        let Back::Must { onto_empty, .. } = self.choices().back.value else {
+            return Movable::NONE;
+        };
         let closed = view.own | if onto_empty { view.enemy } else { view.guarded };
         let from = view.own & self.tables().reach(roll).backward;
         let from = from.without(closed.forward(roll.worth()));
-        match self.choices().blockade.value {
-            Some(blockade) if blockade.backward && !view.stretches.is_empty() => {
-                from.without(blockade.barred(view.stretches, Way::Backward, roll.worth()))
+        let barred = match self.choices().blockade.value {
+            Some(blockade) if blockade.backward => {
+                blockade.barred(view.stretches, Way::Backward, roll.worth())
             }
-            _ => from,
-        }
+            _ => Houses::NONE,
+        };
+        Movable { way: Way::Backward, start: false, from: from.without(barred) }
     }
 
     /// The pieces that a catching gate stops on this roll.
@@ -279,7 +292,6 @@ impl RuleSet {
 
     /// In the throw-off only a 1 is played, and with dark's front piece: who
     /// throws it is dark.
-    #[inline(never)]
     fn throw_off(&self, position: &Position, roll: Roll) -> Movable {
         let from = match (roll.worth(), position.on.dark.last()) {
             (1, Some(front)) => front.into(),
@@ -314,7 +326,7 @@ impl RuleSet {
         };
         match way {
             Way::Backward => place(from.number() - roll.worth()),
-            Way::Forward if self.tables().more => self.onward(position, roll, from),
+            Way::Forward if self.tables().mechanisms => self.onward(position, roll, from),
             Way::Forward => place(from.number() + roll.worth()),
         }
     }

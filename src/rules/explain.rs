@@ -252,7 +252,9 @@ impl Asked<'_> {
         match self.position.at(from) {
             None => Some(Forbidden::NoPiece(from)),
             Some(owner) if owner != self.position.side => Some(Forbidden::NotYours { house: from, owner }),
-            Some(_) if from != HAPPINESS && self.rules.is_caught(self.view) => Some(Forbidden::CaughtFirst),
+            Some(_) if from != HAPPINESS && self.rules.is_caught(self.position) => {
+                Some(Forbidden::CaughtFirst)
+            }
             Some(_) => None,
         }
     }

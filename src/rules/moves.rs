@@ -42,9 +42,13 @@ impl Movable {
     }
 
     /// The places from which a piece can move, the start first.
-    #[inline]
-    pub fn origins(self) -> impl Iterator<Item = Place> {
-        self.start.then_some(Place::Start).into_iter().chain(self.from.map(Place::House))
+    pub fn origins(mut self) -> impl Iterator<Item = Place> {
+        std::iter::from_fn(move || {
+            if std::mem::take(&mut self.start) {
+                return Some(Place::Start);
+            }
+            self.from.next().map(Place::House)
+        })
     }
 }
 
