@@ -7,6 +7,7 @@ use super::choices::*;
 use super::moves::{Movable, Move, Way};
 
 /// What a position means to the side to throw.
+#[derive(Clone, Copy)]
 pub(super) struct View {
     pub own: Houses,
     pub enemy: Houses,
@@ -45,7 +46,7 @@ pub(super) fn between(a: u8, b: u8) -> Houses {
 
 impl Company {
     /// The pieces that company protects.
-    #[inline]
+    #[inline(always)]
     pub(super) fn protected(&self, pieces: Houses) -> Houses {
         let lower = pairs(pieces, self.joined);
         let upper = lower.forward(1);
@@ -57,7 +58,7 @@ impl Company {
 impl Blockade {
     /// The lowest house of every stretch of `least` neighbours; in a run that is
     /// longer than it must be they overlap.
-    #[inline]
+    #[inline(always)]
     fn stretches(&self, pieces: Houses) -> Houses {
         let pairs = pairs(pieces, self.joined);
         // A stretch of two is a pair; a longer one begins and ends with a pair.
@@ -90,7 +91,7 @@ impl Blockade {
 }
 
 impl RuleSet {
-    #[inline]
+    #[inline(always)]
     pub(super) fn view(&self, position: &Position) -> View {
         let choices = self.choices();
         let (own, enemy) = (position.on[position.side], position.on[position.side.other()]);
@@ -98,7 +99,7 @@ impl RuleSet {
             own,
             enemy,
             guarded: choices.company.value.protected(enemy) | (enemy & choices.safe.value),
-            stretches: choices.blockade.value.map_or(Houses::NONE, |blockade| blockade.stretches(enemy)),
+            stretches: self.tables().blockade.stretches(enemy),
         }
     }
 
@@ -106,6 +107,7 @@ impl RuleSet {
     ///
     /// Every one of them moves as [`RuleSet::effect`] says, and one must be
     /// moved; where there is none the throw is lost.
+    #[inline(always)]
     pub fn movable(&self, position: &Position, roll: Roll) -> Movable {
         if self.is_over(position) {
             return Movable::NONE;
@@ -116,8 +118,8 @@ impl RuleSet {
             return settled;
         }
         let view = self.view(position);
-        let forward = self.forward(position, &view, roll);
-        if forward.is_empty() { self.backward(&view, roll) } else { forward }
+        let forward = self.forward(position, view, roll);
+        if forward.is_empty() { self.backward(view, roll) } else { forward }
     }
 
     /// What is settled before any piece is looked at: by a roll that is always
@@ -144,13 +146,13 @@ impl RuleSet {
         Movable { way: Way::Forward, start: false, from }
     }
 
-    #[inline]
-    fn forward(&self, position: &Position, view: &View, roll: Roll) -> Movable {
+    #[inline(always)]
+    fn forward(&self, position: &Position, view: View, roll: Roll) -> Movable {
         let reach = self.tables().reach(roll);
         let closed = view.own | view.guarded;
-        let from = (view.own & reach.forward).without(closed.backward(roll.worth()));
+        let mut from = (view.own & reach.forward).without(closed.backward(roll.worth()));
         // The exit of 26 has a choice of its own.
-        let mut from = self.unbarred(view.stretches, from, roll.worth()) | (from & reach.exit);
+        from = from.without(self.barred(view, roll.worth()).without(reach.exit));
         if from.meets(reach.exit) && self.exit_is_blocked(view.enemy) {
             from = from.without(reach.exit);
         }
@@ -160,7 +162,7 @@ impl RuleSet {
 
     /// What moves forward by a mechanism of its own, beside what the table gives.
     #[inline(never)]
-    fn more(&self, position: &Position, view: &View, roll: Roll, plain: Movable) -> Movable {
+    fn more(&self, position: &Position, view: View, roll: Roll, plain: Movable) -> Movable {
         let from = plain.from
             | self.catchable(position, view, roll)
             | self.leavers(position, view, roll)
@@ -169,46 +171,42 @@ impl RuleSet {
     }
 
     #[inline(never)]
-    fn backward(&self, view: &View, roll: Roll) -> Movable {
+    fn backward(&self, view: View, roll: Roll) -> Movable {
         let Back::Must { onto_empty, .. } = self.choices().back.value else {
             return Movable::NONE;
         };
         let closed = view.own | if onto_empty { view.enemy } else { view.guarded };
         let from = view.own & self.tables().reach(roll).backward;
-        let from = from.without(closed.forward(roll.worth()));
-        let barred = match self.choices().blockade.value {
-            Some(blockade) if blockade.backward => {
-                blockade.barred(view.stretches, Way::Backward, roll.worth())
-            }
-            _ => Houses::NONE,
-        };
-        Movable { way: Way::Backward, start: false, from: from.without(barred) }
+        let mut from = from.without(closed.forward(roll.worth()));
+        let blockade = self.tables().blockade;
+        if blockade.backward {
+            from = from.without(blockade.barred(view.stretches, Way::Backward, roll.worth()));
+        }
+        Movable { way: Way::Backward, start: false, from }
     }
 
     /// The pieces that a catching gate stops on this roll.
-    fn catchable(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+    fn catchable(&self, position: &Position, view: View, roll: Roll) -> Houses {
         if !matches!(self.choices().gate.value, Gate::Catch) || position.taken().contains(HAPPINESS) {
             return Houses::NONE;
         }
         // They go no further than the gate, so what lies beyond is no wall to them.
-        let stretches = view.stretches & Houses::span(1, HAPPINESS.number());
-        self.unbarred(stretches, view.own & self.tables().reach(roll).caught, roll.worth())
+        let before = View { stretches: view.stretches & Houses::span(1, HAPPINESS.number()), ..view };
+        (view.own & self.tables().reach(roll).caught).without(self.barred(before, roll.worth()))
     }
 
-    /// The pieces among `from` that pass no wall by moving `steps` forward.
+    /// The houses from which a piece passes a wall by moving `steps` forward.
     #[inline]
-    fn unbarred(&self, stretches: Houses, from: Houses, steps: u8) -> Houses {
-        match self.choices().blockade.value {
-            Some(blockade) if !stretches.is_empty() => {
-                from.without(blockade.barred(stretches, Way::Forward, steps))
-            }
-            _ => from,
+    fn barred(&self, view: View, steps: u8) -> Houses {
+        if view.stretches.is_empty() {
+            return Houses::NONE;
         }
+        self.tables().blockade.barred(view.stretches, Way::Forward, steps)
     }
 
     /// The wall that a piece would pass on its way between two numbers.
-    pub(super) fn wall(&self, view: &View, from: u8, to: u8) -> Option<Houses> {
-        let blockade = self.choices().blockade.value?;
+    pub(super) fn wall(&self, view: View, from: u8, to: u8) -> Option<Houses> {
+        let blockade = self.tables().blockade;
         let way = if to < from { Way::Backward } else { Way::Forward };
         let passed = blockade.ends(view.stretches, way) & between(from, to);
         passed.first().map(|house| run_at(view.enemy, blockade.joined, house))
@@ -225,7 +223,7 @@ impl RuleSet {
 
     /// Pieces that leave the board on this roll though it does not take them
     /// exactly past its end.
-    fn leavers(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+    fn leavers(&self, position: &Position, view: View, roll: Roll) -> Houses {
         let last = view.own & LAST.into();
         match self.choices().leaving.value {
             Leaving::Exact if self.last_house_is_open(position, view) => last,
@@ -233,14 +231,14 @@ impl RuleSet {
                 let reaching = House::new(LAST.number() - roll.worth()).filter(|_| through);
                 let reaching = view.own & reaching.map_or(Houses::NONE, Houses::only);
                 // Leaving passes the houses up to 30.
-                last | self.unbarred(view.stretches, reaching, roll.worth() + 1)
+                last | reaching.without(self.barred(view, roll.worth() + 1))
             }
             _ => Houses::NONE,
         }
     }
 
     /// Whether 30 leaves on any roll because the first row is empty.
-    pub(super) fn last_house_is_open(&self, position: &Position, view: &View) -> bool {
+    pub(super) fn last_house_is_open(&self, position: &Position, view: View) -> bool {
         let row = Houses::span(1, 10);
         match self.choices().last_house.value {
             // The table has it.
@@ -263,14 +261,14 @@ impl RuleSet {
     }
 
     /// A piece that stands on 27 and that this roll takes out of the water.
-    fn swept(&self, view: &View, roll: Roll) -> Houses {
+    fn swept(&self, view: View, roll: Roll) -> Houses {
         match self.choices().water.value.takes {
             Takes::Later if roll.worth() <= 3 => view.own & WATER.into(),
             _ => Houses::NONE,
         }
     }
 
-    fn can_enter(&self, position: &Position, view: &View, roll: Roll) -> bool {
+    fn can_enter(&self, position: &Position, view: View, roll: Roll) -> bool {
         let Setup::Entering { first } = self.choices().setup.value else {
             return false;
         };
@@ -308,9 +306,8 @@ impl RuleSet {
         let enemy = position.on[position.side.other()];
         let landed = to.house().filter(|to| enemy.contains(*to));
         let sent = landed.map(|at| self.sent(position, from, at));
-        let rests = match (to, self.choices().water.value.takes) {
-            (Place::House(WATER), Takes::AtOnce) => self.emerge(position, from, sent),
-            (Place::House(WATER), Takes::Forward) if way == Way::Forward => self.emerge(position, from, sent),
+        let rests = match to {
+            Place::House(WATER) => self.in_water(position, from, sent, way),
             _ => to,
         };
         Move { roll, from, to, rests, sent, way }
@@ -363,9 +360,14 @@ impl RuleSet {
         self.first_empty(position.taken())
     }
 
-    /// Where the water sends a piece that has just come from `from`.
+    /// Where a piece comes to rest that has come to 27 from `from`.
     #[inline(never)]
-    fn emerge(&self, position: &Position, from: Place, sent: Option<Place>) -> Place {
+    fn in_water(&self, position: &Position, from: Place, sent: Option<Place>, way: Way) -> Place {
+        match self.choices().water.value.takes {
+            Takes::AtOnce => {}
+            Takes::Forward if way == Way::Forward => {}
+            Takes::Forward | Takes::Later => return Place::House(WATER),
+        }
         let mut taken = position.taken();
         if let Place::House(from) = from {
             taken = taken.without(from.into());

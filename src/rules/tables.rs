@@ -13,6 +13,8 @@ pub(super) struct Tables {
     pub rolls: Rolls,
     /// Whether the set has a mechanism that no table can hold.
     pub mechanisms: bool,
+    /// Runs that cannot be passed; where the set has none, one of no neighbours.
+    pub blockade: Blockade,
     /// What each roll can do, by its worth; the first is not used.
     reaches: [Reach; 1 + Roll::MAX as usize],
 }
@@ -44,7 +46,11 @@ impl Tables {
             reaches[worth as usize] = Reach::of(choices, track, worth);
             worth += 1;
         }
-        Tables { track, rolls: rolls(choices), mechanisms: mechanisms(choices), reaches }
+        let blockade = match choices.blockade.value {
+            Some(blockade) => blockade,
+            None => Blockade { least: 2, joined: Houses::NONE, backward: false },
+        };
+        Tables { track, rolls: rolls(choices), blockade, mechanisms: mechanisms(choices), reaches }
     }
 
     pub fn reach(&self, roll: Roll) -> &Reach {
