@@ -305,7 +305,10 @@ impl RuleSet {
         let to = self.destination(position, roll, way, from);
         let enemy = position.on[position.side.other()];
         let landed = to.house().filter(|to| enemy.contains(*to));
-        let sent = landed.map(|at| self.sent(position, from, at));
+        let sent = landed.map(|at| match self.choices().landing.value {
+            Landing::Swap => from,
+            landing => self.sent(landing, position, from, at),
+        });
         let rests = match to {
             Place::House(WATER) => self.in_water(position, from, sent, way),
             _ => to,
@@ -389,8 +392,9 @@ impl RuleSet {
     }
 
     /// Where an enemy piece on `at` goes when the piece from `from` lands on it.
-    fn sent(&self, position: &Position, from: Place, at: House) -> Place {
-        match self.choices().landing.value {
+    #[inline(never)]
+    fn sent(&self, landing: Landing, position: &Position, from: Place, at: House) -> Place {
+        match landing {
             Landing::Swap => from,
             Landing::ToStart => Place::Start,
             Landing::FirstEmptyBelow { vacated } => {
@@ -490,8 +494,10 @@ impl RuleSet {
     /// All legal moves, by place of departure.
     #[inline]
     pub fn legal<'a>(&'a self, position: &'a Position, roll: Roll) -> impl Iterator<Item = Move> + 'a {
-        let movable = self.movable(position, roll);
-        movable.origins().map(move |from| self.effect(position, roll, movable.way, from))
+        let Movable { way, start, from } = self.movable(position, roll);
+        let entering = start.then(|| self.effect(position, roll, way, Place::Start));
+        let moving = from.map(move |from| self.effect(position, roll, way, from.into()));
+        entering.into_iter().chain(moving)
     }
 }
 
