@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use senet::board::Position;
@@ -41,11 +42,12 @@ fn measure(rules: &RuleSet, positions: &[(Position, Roll)]) {
         let first = round % (positions.len() / CHUNK) * CHUNK;
         black_box(&positions[first..first + CHUNK])
     };
+    let (engine, by_hand) = (RefCell::new(Vec::with_capacity(10)), RefCell::new(Vec::with_capacity(10)));
     let outcome = Contest::default()
         .with(SET, |round| each(chunk(round), |p, roll| seen(rules.movable(p, roll))))
         .with(SET_BY_HAND, |round| each(chunk(round), |p, roll| seen(by_hand::movable(p, roll))))
-        .with(MOVES, |round| each(chunk(round), |p, roll| rules.legal(p, roll).for_each(seen)))
-        .with(MOVES_BY_HAND, |round| each(chunk(round), |p, roll| by_hand::legal(p, roll).for_each(seen)))
+        .with(MOVES, |round| each(chunk(round), |p, roll| list(rules.legal(p, roll), &engine)))
+        .with(MOVES_BY_HAND, |round| each(chunk(round), |p, roll| list(by_hand::legal(p, roll), &by_hand)))
         .run();
     outcome.print(MOVES_BY_HAND, "position", 1.0);
     goal("engine, ns", outcome.time(MOVES), "goal under 60", outcome.time(MOVES) < 60.0);
@@ -58,6 +60,16 @@ fn measure(rules: &RuleSet, positions: &[(Position, Roll)]) {
 fn each(positions: &[(Position, Roll)], work: impl Fn(&Position, Roll)) -> usize {
     positions.iter().for_each(|(position, roll)| work(position, *roll));
     positions.len()
+}
+
+/// Makes the list of all moves.
+fn list<M>(moves: impl Iterator<Item = M>, list: &RefCell<Vec<M>>) {
+    let mut list = list.borrow_mut();
+    list.clear();
+    for played in moves {
+        list.push(played);
+    }
+    black_box(list.as_slice());
 }
 
 fn seen<T>(made: T) {
@@ -109,10 +121,11 @@ fn check(rules: &RuleSet, position: &Position, roll: Roll) {
 fn every_move_of_a_position(bencher: divan::Bencher) {
     let rules = RuleSet::named("kendall").expect("kendall");
     let games = games(&rules, 20);
+    let moves = RefCell::new(Vec::with_capacity(10));
     let mut positions = games.iter().flat_map(|game| &game.positions).cycle();
     bencher
         .with_inputs(|| positions.next().expect("a position"))
-        .bench_local_values(|(position, roll)| rules.legal(position, *roll).for_each(seen));
+        .bench_local_values(|(position, roll)| list(rules.legal(position, *roll), &moves));
 }
 
 /// `kendall` (seed 000) with every choice in the code.

@@ -41,8 +41,8 @@ fn allocations_do_not_grow_with_the_turns() {
     for rules in ["kendall", "cones", "wikipedia", "skyruk"] {
         let games = games_of(rules);
         let first = &games[0];
-        let longest = games.iter().map(|game| game.turns).max();
-        assert!(longest > Some(2 * games.iter().map(|game| game.turns).min().unwrap_or_default()));
+        let turns = games.iter().map(|game| game.turns);
+        assert!(turns.clone().max() >= turns.min().map(|least| least + 100), "games of different lengths");
         for game in &games {
             assert_eq!(game.reading.count_total, first.reading.count_total, "{rules}, {} turns", game.turns);
             assert_eq!(

@@ -305,10 +305,10 @@ impl RuleSet {
         let to = self.destination(position, roll, way, from);
         let enemy = position.on[position.side.other()];
         let landed = to.house().filter(|to| enemy.contains(*to));
-        let sent = landed.map(|at| match self.choices().landing.value {
-            Landing::Swap => from,
-            landing => self.sent(landing, position, from, at),
-        });
+        let sent = match self.choices().landing.value {
+            Landing::Swap => landed.is_some().then_some(from),
+            landing => landed.map(|at| self.sent(landing, position, from, at)),
+        };
         let rests = match to {
             Place::House(WATER) => self.in_water(position, from, sent, way),
             _ => to,
@@ -492,12 +492,13 @@ impl RuleSet {
     }
 
     /// All legal moves, by place of departure.
-    #[inline]
+    #[inline(always)]
     pub fn legal<'a>(&'a self, position: &'a Position, roll: Roll) -> impl Iterator<Item = Move> + 'a {
-        let Movable { way, start, from } = self.movable(position, roll);
-        let entering = start.then(|| self.effect(position, roll, way, Place::Start));
-        let moving = from.map(move |from| self.effect(position, roll, way, from.into()));
-        entering.into_iter().chain(moving)
+        let Movable { way, mut start, mut from } = self.movable(position, roll);
+        std::iter::from_fn(move || {
+            let from = if std::mem::take(&mut start) { Place::Start } else { from.next()?.into() };
+            Some(self.effect(position, roll, way, from))
+        })
     }
 }
 
