@@ -302,13 +302,26 @@ impl RuleSet {
     /// [`RuleSet::movable`] names it is the legal move; nothing else may be asked for.
     #[inline(always)]
     pub fn effect(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Move {
-        let to = self.destination(position, roll, way, from);
+        let step = Move::step(position, roll, way, from);
+        if self.tables().mechanisms || step.to == Place::House(WATER) {
+            return self.amended(position, step);
+        }
+        step
+    }
+
+    /// A step with all that the set has to say about it: where it leads, where
+    /// it sends an enemy piece, and the water.
+    #[inline(never)]
+    fn amended(&self, position: &Position, step: Move) -> Move {
+        let Move { roll, from, way, .. } = step;
+        let to = match (from, way) {
+            (Place::House(from), Way::Forward) => self.onward(position, roll, from),
+            (Place::House(_), Way::Backward) => step.to,
+            (Place::Start | Place::Off, _) => self.entered(roll),
+        };
         let enemy = position.on[position.side.other()];
         let landed = to.house().filter(|to| enemy.contains(*to));
-        let sent = match self.choices().landing.value {
-            Landing::Swap => landed.is_some().then_some(from),
-            landing => landed.map(|at| self.sent(landing, position, from, at)),
-        };
+        let sent = landed.map(|at| self.sent(position, from, at));
         let rests = match to {
             Place::House(WATER) => self.in_water(position, from, sent, way),
             _ => to,
@@ -316,24 +329,15 @@ impl RuleSet {
         Move { roll, from, to, rests, sent, way }
     }
 
-    #[inline(always)]
-    fn destination(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Place {
-        let Place::House(from) = from else {
-            return match self.choices().setup.value {
-                Setup::Entering { first } => place(first.number() - 1 + roll.worth()),
-                _ => Place::Off,
-            };
-        };
-        match way {
-            Way::Backward => place(from.number() - roll.worth()),
-            Way::Forward if self.tables().mechanisms => self.onward(position, roll, from),
-            Way::Forward => place(from.number() + roll.worth()),
+    /// Where a piece goes that enters.
+    fn entered(&self, roll: Roll) -> Place {
+        match self.choices().setup.value {
+            Setup::Entering { first } => Place::numbered(first.number() - 1 + roll.worth()),
+            Setup::LightOdd | Setup::LightEven => Place::Off,
         }
     }
 
-    /// Where a piece goes forward to, where mechanisms other than the table
-    /// have a say.
-    #[inline(never)]
+    /// Where a piece goes forward to.
     fn onward(&self, position: &Position, roll: Roll, from: House) -> Place {
         let choices = self.choices();
         match (choices.gate.value, choices.water.value.takes, choices.leaving.value) {
@@ -344,7 +348,7 @@ impl RuleSet {
             {
                 Place::Off
             }
-            _ => place(self.reach(from, roll)),
+            _ => Place::numbered(self.reach(from, roll)),
         }
     }
 
@@ -352,7 +356,7 @@ impl RuleSet {
     /// taken 27 ashore.
     fn from_catch(&self, position: &Position, roll: Roll) -> Place {
         let free = |to: &Place| to.house().is_none_or(|to| !position.taken().contains(to));
-        [place(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
+        [Place::numbered(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
             .into_iter()
             .find(free)
             .unwrap_or_else(|| self.ashore(position))
@@ -364,7 +368,6 @@ impl RuleSet {
     }
 
     /// Where a piece comes to rest that has come to 27 from `from`.
-    #[inline(never)]
     fn in_water(&self, position: &Position, from: Place, sent: Option<Place>, way: Way) -> Place {
         match self.choices().water.value.takes {
             Takes::AtOnce => {}
@@ -392,9 +395,8 @@ impl RuleSet {
     }
 
     /// Where an enemy piece on `at` goes when the piece from `from` lands on it.
-    #[inline(never)]
-    fn sent(&self, landing: Landing, position: &Position, from: Place, at: House) -> Place {
-        match landing {
+    fn sent(&self, position: &Position, from: Place, at: House) -> Place {
+        match self.choices().landing.value {
             Landing::Swap => from,
             Landing::ToStart => Place::Start,
             Landing::FirstEmptyBelow { vacated } => {
@@ -514,11 +516,6 @@ pub(super) fn start(choices: &Choices) -> Position {
         Setup::Entering { .. } => (BySide::default(), Some(BySide::from_fn(|_| pieces))),
     };
     Position { on, off: BySide::default(), waiting, side: Side::Light, under_way: false }
-}
-
-/// The place of that number; past the last house it is off the board.
-fn place(number: u8) -> Place {
-    House::new(number).map_or(Place::Off, Place::House)
 }
 
 #[inline(always)]

@@ -1,4 +1,4 @@
-use crate::board::Houses;
+use crate::board::{Houses, Position};
 use crate::notation::Place;
 use crate::sticks::Roll;
 
@@ -67,4 +67,20 @@ pub struct Move {
     pub sent: Option<Place>,
     /// Which way.
     pub way: Way,
+}
+
+impl Move {
+    /// A step of so many houses, and a swap where it lands on an enemy piece:
+    /// a move about which a rule set has nothing else to say.
+    #[inline(always)]
+    pub(super) fn step(position: &Position, roll: Roll, way: Way, from: Place) -> Move {
+        let to = match (from, way) {
+            (Place::House(from), Way::Forward) => Place::numbered(from.number() + roll.worth()),
+            (Place::House(from), Way::Backward) => Place::numbered(from.number() - roll.worth()),
+            (Place::Start | Place::Off, _) => Place::Off,
+        };
+        let enemy = position.on[position.side.other()];
+        let landed = to.house().is_some_and(|to| enemy.contains(to));
+        Move { roll, from, to, rests: to, sent: landed.then_some(from), way }
+    }
 }

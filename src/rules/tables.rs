@@ -95,6 +95,7 @@ const fn mechanisms(choices: &Choices) -> bool {
         || matches!(choices.water.value.takes, Takes::Later)
         || matches!(choices.leaving.value, Leaving::Home { .. })
         || matches!(choices.setup.value, Setup::Entering { .. })
+        || !matches!(choices.landing.value, Landing::Swap)
         || matches!(
             choices.last_house.value,
             LastHouse::AnyRollOnceRowEmpty | LastHouse::AnyRollOnceRowEmptyOfBoth
