@@ -19,6 +19,8 @@ mod log_args;
 mod next;
 mod output;
 mod receipts;
+mod rules;
+mod rules_args;
 mod seal;
 mod show;
 mod status;
@@ -69,6 +71,7 @@ enum Command {
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
+    Rules(rules::Args),
     Convert(convert::Args),
     Trust(trust::Args),
     Keygen(keygen::Args),
@@ -89,6 +92,7 @@ pub fn run() -> ExitCode {
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
+        Command::Rules(args) => rules::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
         Command::Trust(args) => trust::run(args, &mut out),
         Command::Keygen(args) => keygen::run(args, &mut out),

@@ -1,9 +1,15 @@
-//! A verdict as text, JSON and pictures of the board. Recomputes nothing.
+//! A verdict as text, JSON and pictures of the board, and rule sets for people
+//! to read. Recomputes nothing.
 
 mod board;
 mod human;
 mod json;
+mod rules;
 
 pub use board::{Board, board};
 pub use human::human;
 pub use json::json;
+pub use rules::{
+    Page, rules_differences_human, rules_differences_json, rules_human, rules_json, rules_list_human,
+    rules_list_json, rules_pages,
+};

@@ -352,9 +352,16 @@ mod tests {
         let choices = [
             (r#"{"gates":26}"#, "choices.gates: there is no such choice"),
             (
-                r#"{"safe":[15,"x"]}"#,
-                r#"choices.safe[1]: a house, an integer from 1 to 30, is expected here, not "x""#,
+                r#"{"safe":[15,31]}"#,
+                "choices.safe[1]: a house, an integer from 1 to 30, is expected here, not 31",
             ),
+            (
+                r#"{"safe":["5-31"]}"#,
+                r#"choices.safe[0]: a house, or a span from 1 to 30 like `"1-25"`, is expected"#,
+            ),
+            (r#"{"safe":["5-5"]}"#, "choices.safe[0]: a house, or a span"),
+            (r#"{"safe":["05-6"]}"#, "choices.safe[0]: a house, or a span"),
+            (r#"{"safe":["5-7",6]}"#, "choices.safe[1]: 6 is here for the second time"),
             (r#"{"safe":[15,15]}"#, "choices.safe[1]: 15 is here for the second time"),
             (r#"{"safe":[15.0]}"#, "JSON without fractions"),
             (r#"{"water":{"to":15,"towards":1}}"#, "choices.water: the field `takes` is missing"),

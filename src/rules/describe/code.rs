@@ -105,19 +105,36 @@ fn only<'a>(value: &'a Value, field: &str) -> Option<&'a Value> {
     value.as_object().filter(|map| map.len() == 1)?.get(field)
 }
 
-/// An array of integers, each once.
+/// An array of numbers, each once.
 fn numbers(value: &Value, what: &str, most: u8) -> Result<Vec<u8>, Misread> {
     let items = value.as_array().ok_or_else(|| Misread::expected("an array", value))?;
     let mut read = Vec::new();
     for (i, item) in items.iter().enumerate() {
         let within = |misread: Misread| misread.within(&format!("[{i}]"));
-        let number = number(item, what, 1, most).map_err(within)?;
-        if read.contains(&number) {
-            return Err(within(Misread::new(format!("{number} is here for the second time"))));
+        for number in span(item, what, most).map_err(within)? {
+            if read.contains(&number) {
+                return Err(within(Misread::new(format!("{number} is here for the second time"))));
+            }
+            read.push(number);
         }
-        read.push(number);
     }
     Ok(read)
+}
+
+/// An element of such an array: a number, or text like `"1-25"` for all from
+/// one to another.
+fn span(item: &Value, what: &str, most: u8) -> Result<std::ops::RangeInclusive<u8>, Misread> {
+    let Some(text) = item.as_str() else {
+        return number(item, what, 1, most).map(|number| number..=number);
+    };
+    let plain = |text: &str| text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
+    let ends = text.split_once('-').filter(|(first, last)| plain(first) && plain(last));
+    let ends = ends.and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
+    ends.filter(|(first, last): &(u8, u8)| first < last && *last <= most)
+        .map(|(first, last)| first..=last)
+        .ok_or_else(|| {
+            Misread::expected(&format!("{what}, or a span from 1 to {most} like `\"1-25\"`,"), item)
+        })
 }
 
 fn house(value: &Value) -> Result<House, Misread> {

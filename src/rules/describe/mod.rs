@@ -81,12 +81,7 @@ pub const FIELDS: [Field; 20] = [
     field!("blank", "Sticks with no light face", blank, words::blank),
     field!("lost", "Rolls that are always lost", lost, words::lost),
     field!("again", "Throwing again", again, words::again),
-    field!(
-        "again-when-lost",
-        "… after a throw that allowed no move",
-        again_when_lost,
-        words::again_when_lost
-    ),
+    field!("again-when-lost", "… when no move was possible", again_when_lost, words::again_when_lost),
     field!("landing", "Landing on an enemy piece", landing, words::landing),
     field!("company", "Protection by company", company, words::company),
     field!("safe", "Safe houses", safe, words::safe),

@@ -116,9 +116,9 @@ pub(super) fn blockade(choices: &Choices) -> String {
     let Some(Blockade { least, joined, backward }) = choices.blockade.value else {
         return "none: every piece can be passed".to_owned();
     };
-    let way = if backward { "forward or backward" } else { "going forward; going backward they can" };
+    let way = if backward { ", forward or backward" } else { " going forward; going backward they can be" };
     format!(
-        "{least} or more of one side next to each other cannot be passed by the other side {way}; {}",
+        "{least} or more of one side next to each other cannot be passed by the other side{way}; {}",
         neighbours(joined)
     )
 }
