@@ -181,3 +181,90 @@ fn rules_of_ones_own_play_like_the_set_they_are_based_on() {
         }
     }
 }
+
+/// A small generator of its own, so that the same files are made every time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Rules files with a few choices drawn from all that a choice can be.
+fn drawn(chance: &mut Chance, pool: &[(&str, Vec<Value>)]) -> Value {
+    let bases = ["kendall", "cones", "common", "box", "box+track20", "box+die", "wikipedia", "skyruk"];
+    let mut choices = json!({});
+    for _ in 0..1 + chance.below(6) {
+        let (key, values) = &pool[chance.below(pool.len())];
+        choices[key] = values[chance.below(values.len())].clone();
+    }
+    let mut drawn = file(choices);
+    drawn["base"] = json!(bases[chance.below(bases.len())]);
+    drawn
+}
+
+/// Plays one game by chance; the number of throws, if it ended.
+fn played(rules: &RuleSet, chance: &mut Chance, most: usize) -> Option<usize> {
+    let mut position = rules.start();
+    let rolls: Vec<_> = rules.rolls().collect();
+    for throws in 0..most {
+        rules.admits(&position).unwrap_or_else(|why| panic!("{position}: {why}"));
+        if rules.is_over(&position) {
+            return Some(throws);
+        }
+        let roll = rolls[chance.below(rolls.len())];
+        let moves: Vec<_> = rules.legal(&position, roll).collect();
+        position = match moves.len() {
+            0 => rules.lose(&position, roll),
+            count => {
+                let played = moves[chance.below(count)];
+                let text = rules.write(&position, &played);
+                let next = rules.play(&position, &played);
+                assert_eq!(rules.judge(&position, &text), Ok(next), "{position} {text}");
+                next
+            }
+        };
+    }
+    None
+}
+
+/// What the reader takes is a game: every position has all its pieces on houses
+/// where they may stand, every legal move is judged legal, and it ends.
+#[test]
+fn every_rules_file_that_is_taken_makes_a_game_that_ends() {
+    let values = values();
+    let pool: Vec<(&str, Vec<Value>)> = FIELDS
+        .iter()
+        .map(|field| {
+            let extra = [
+                json!(14),
+                json!(20),
+                json!(24),
+                json!(28),
+                json!([28, 29]),
+                json!(["20-30"]),
+                json!({ "entering": 20 }),
+            ];
+            let taken = values
+                .iter()
+                .chain(&extra)
+                .filter(|value| is_well_written(&file(json!({ field.key: value }))));
+            (field.key, taken.cloned().collect())
+        })
+        .collect();
+    let mut chance = Chance(1);
+    let (mut taken, mut longest) = (0, 0);
+    for _ in 0..3000 {
+        let file = drawn(&mut chance, &pool);
+        let Ok(own) = OwnRules::read(&file.to_string()) else {
+            continue;
+        };
+        taken += 1;
+        let throws = played(&own.rules, &mut chance, 200_000);
+        longest = longest.max(throws.unwrap_or_else(|| panic!("no end: {file}")));
+    }
+    println!("{taken} taken, the longest game {longest} throws");
+    assert!(taken > 300, "{taken}");
+}

@@ -313,6 +313,7 @@ mod tests {
                 "does not go with `gate`",
             ),
             ("common", r#"{"resting":[28],"back":null}"#, "does not go with `resting`"),
+            ("common", r#"{"pieces":7,"opening":"light"}"#, "does not go with `pieces`"),
             ("common", r#"{"last-house":"any-roll"}"#, "does not go with `last-house`"),
             (
                 "kendall",

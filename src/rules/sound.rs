@@ -256,12 +256,17 @@ fn back(choices: &Choices) -> Result<(), NoGame> {
     }
 }
 
+/// With more a side, both keep each other from ever being home.
+const HOME_PIECES: u8 = 5;
+
 fn leaving(choices: &Choices) -> Result<(), NoGame> {
     let Leaving::Home { through, .. } = choices.leaving.value else {
         return Ok(());
     };
     let gated = choices.gate.value != Gate::None;
+    let crowded = choices.pieces.value > HOME_PIECES;
     let clashes = [
+        (crowded, "pieces", "no more than 5 a side find room on 21-30 beside the other side's"),
         (
             matches!(choices.setup.value, Setup::Entering { .. }),
             "setup",
