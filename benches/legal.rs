@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use senet::board::Position;
@@ -41,13 +42,12 @@ fn measure(rules: &RuleSet, positions: &[(Position, Roll)]) {
         let first = round % (positions.len() / CHUNK) * CHUNK;
         black_box(&positions[first..first + CHUNK])
     };
+    let (engine, by_hand) = (RefCell::new(Vec::with_capacity(10)), RefCell::new(Vec::with_capacity(10)));
     let outcome = Contest::default()
-        .with(SET, |round| each(chunk(round), |p, roll| rules.movable(p, roll).from.bits()))
-        .with(SET_BY_HAND, |round| each(chunk(round), |p, roll| by_hand::movable(p, roll).from))
-        .with(MOVES, |round| each(chunk(round), |p, roll| rules.legal(p, roll).map(digest).sum()))
-        .with(MOVES_BY_HAND, |round| {
-            each(chunk(round), |p, roll| by_hand::legal(p, roll).map(digest_by_hand).sum())
-        })
+        .with(SET, |round| each(chunk(round), |p, roll| seen(rules.movable(p, roll))))
+        .with(SET_BY_HAND, |round| each(chunk(round), |p, roll| seen(by_hand::movable(p, roll))))
+        .with(MOVES, |round| each(chunk(round), |p, roll| list(rules.legal(p, roll), &engine)))
+        .with(MOVES_BY_HAND, |round| each(chunk(round), |p, roll| list(by_hand::legal(p, roll), &by_hand)))
         .run();
     outcome.print(MOVES_BY_HAND, "position", 1.0);
     goal("engine, ns", outcome.time(MOVES), "goal under 60", outcome.time(MOVES) < 60.0);
@@ -57,21 +57,23 @@ fn measure(rules: &RuleSet, positions: &[(Position, Roll)]) {
     }
 }
 
-fn each(positions: &[(Position, Roll)], work: impl Fn(&Position, Roll) -> u32) -> usize {
-    for (position, roll) in positions {
-        black_box(work(position, *roll));
-    }
+fn each(positions: &[(Position, Roll)], work: impl Fn(&Position, Roll)) -> usize {
+    positions.iter().for_each(|(position, roll)| work(position, *roll));
     positions.len()
 }
 
-/// Something of every part of a move, so that none is left out.
-fn digest(played: Move) -> u32 {
-    let number = |place: senet::notation::Place| place.house().map_or(31, |house| u32::from(house.number()));
-    number(played.from) + number(played.to) + number(played.rests) + u32::from(played.sent.is_some())
+/// Makes the list of all moves.
+fn list<M>(moves: impl Iterator<Item = M>, list: &RefCell<Vec<M>>) {
+    let mut list = list.borrow_mut();
+    list.clear();
+    for played in moves {
+        list.push(played);
+    }
+    black_box(list.as_slice());
 }
 
-fn digest_by_hand(played: by_hand::Move) -> u32 {
-    played.from + played.to + played.rests + u32::from(played.landed)
+fn seen<T>(made: T) {
+    black_box(made);
 }
 
 /// Both give the moves of the golden table.
@@ -92,59 +94,44 @@ fn texts(rules: &RuleSet, position: &Position, roll: Roll) -> Vec<String> {
     rules.legal(position, roll).map(|played| rules.write(position, &played).to_string()).collect()
 }
 
-/// The moves written by hand are the engine's.
+/// The moves by hand are the engine's.
 fn check(rules: &RuleSet, position: &Position, roll: Roll) {
-    let by_hand: Vec<String> =
-        by_hand::legal(position, roll).map(|played| by_hand::write(position, roll, &played)).collect();
-    assert_eq!(by_hand, texts(rules, position, roll), "{position}, roll {roll}");
-    let digest: u32 = rules.legal(position, roll).map(digest).sum();
-    assert_eq!(
-        by_hand::legal(position, roll).map(digest_by_hand).sum::<u32>(),
-        digest,
-        "{position}, roll {roll}"
-    );
+    assert_eq!(by_hand::movable(position, roll), rules.movable(position, roll), "{position}, roll {roll}");
+    let by_hand: Vec<Move> = by_hand::legal(position, roll).collect();
+    let engine: Vec<Move> = rules.legal(position, roll).collect();
+    assert_eq!(by_hand, engine, "{position}, roll {roll}");
 }
 
 #[divan::bench]
 fn every_move_of_a_position(bencher: divan::Bencher) {
     let rules = RuleSet::named("kendall").expect("kendall");
     let games = games(&rules, 20);
+    let moves = RefCell::new(Vec::with_capacity(10));
     let mut positions = games.iter().flat_map(|game| &game.positions).cycle();
     bencher
         .with_inputs(|| positions.next().expect("a position"))
-        .bench_local_values(|(position, roll)| rules.legal(position, *roll).map(digest).sum::<u32>());
+        .bench_local_values(|(position, roll)| list(rules.legal(position, *roll), &moves));
 }
 
-/// `kendall` (seed 000) with every choice in the code.
+/// `kendall` (seed 000) with every choice in the code. It takes and gives what
+/// the engine does, so that the difference is that the engine reads data.
 mod by_hand {
-    use senet::board::Position;
+    use senet::board::{House, Houses, Position};
+    use senet::notation::Place;
+    use senet::rules::{Movable, Move, Way};
     use senet::sticks::Roll;
 
     const SAFE: u32 = 1 << 15 | 1 << 26 | 1 << 28 | 1 << 29 | 1 << 30;
     const BEFORE_26: u32 = (1 << 26) - 2;
     const PIECES: u8 = 5;
     /// Past the last house.
-    pub const OFF: u32 = 31;
-
-    pub struct Movable {
-        pub from: u32,
-        pub back: bool,
-    }
-
-    #[derive(Clone, Copy)]
-    pub struct Move {
-        pub from: u32,
-        pub to: u32,
-        pub rests: u32,
-        pub landed: bool,
-        pub back: bool,
-    }
+    const OFF: u32 = 31;
 
     /// The pieces that can move.
-    #[inline]
+    #[inline(always)]
     pub fn movable(position: &Position, roll: Roll) -> Movable {
         if position.off.light == PIECES || position.off.dark == PIECES {
-            return Movable { from: 0, back: false };
+            return Movable::NONE;
         }
         let roll = u32::from(roll.worth());
         let (own, enemy) = boards(position);
@@ -152,18 +139,19 @@ mod by_hand {
         let closed = own | pairs | pairs << 1 | enemy & SAFE;
         let wall = pairs & pairs >> 1;
         let forward = forward(own, closed, wall, roll);
-        if forward != 0 {
-            return Movable { from: forward, back: false };
-        }
-        Movable { from: backward(own, closed, wall, roll), back: true }
+        let (way, from) = match forward {
+            0 => (Way::Backward, backward(own, closed, wall, roll)),
+            _ => (Way::Forward, forward),
+        };
+        Movable { way, start: false, from: Houses::from_bits(from) }
     }
 
     fn boards(position: &Position) -> (u32, u32) {
-        let own = position.on[position.side].bits();
-        (own, position.taken().bits() ^ own)
+        (position.on[position.side].bits(), position.on[position.side.other()].bits())
     }
 
     /// Up to 26 by an exact roll, from there to 27-30, from 28-30 only off.
+    #[inline(always)]
     fn forward(own: u32, closed: u32, wall: u32, roll: u32) -> u32 {
         let to_26 = (1 << (27 - roll)) - 2;
         let from_26 = u32::from(roll < 5) << 26;
@@ -190,36 +178,32 @@ mod by_hand {
     }
 
     /// Every move, by house of departure.
-    #[inline]
+    #[inline(always)]
     pub fn legal(position: &Position, roll: Roll) -> impl Iterator<Item = Move> {
-        let Movable { mut from, back } = movable(position, roll);
+        let Movable { way, from, .. } = movable(position, roll);
         let (own, enemy) = boards(position);
-        let roll = u32::from(roll.worth());
-        std::iter::from_fn(move || {
-            let house = (from != 0).then(|| from.trailing_zeros())?;
-            from &= from - 1;
-            Some(effect(own, enemy, house, if back { house - roll } else { house + roll }, back))
-        })
+        from.map(move |from| effect(own, enemy, roll, way, from))
     }
 
-    fn effect(own: u32, enemy: u32, from: u32, to: u32, back: bool) -> Move {
-        let landed = to < OFF && enemy & 1 << to != 0;
-        let rests = if to == 27 { out_of_the_water((own | enemy) & !(1 << from)) } else { to };
-        Move { from, to, rests, landed, back }
+    #[inline(always)]
+    fn effect(own: u32, enemy: u32, roll: Roll, way: Way, from: House) -> Move {
+        let to = match way {
+            Way::Forward => from.number() + roll.worth(),
+            Way::Backward => from.number() - roll.worth(),
+        };
+        let landed = u32::from(to) < OFF && enemy & 1 << to != 0;
+        let rests = if to == 27 { out_of_the_water((own | enemy) & !(1 << from.number())) } else { to };
+        let [from, to, rests] = [from.number(), to, rests].map(place);
+        Move { roll, from, to, rests, sent: landed.then_some(from), way }
     }
 
     /// 15, else the first empty house below.
-    fn out_of_the_water(taken: u32) -> u32 {
-        31 - (!taken & 0xfffe).leading_zeros()
+    #[inline(never)]
+    fn out_of_the_water(taken: u32) -> u8 {
+        31 - (!taken & 0xfffe).leading_zeros() as u8
     }
 
-    /// The canonical text.
-    pub fn write(position: &Position, roll: Roll, played: &Move) -> String {
-        let to = if played.to == OFF { "off".to_owned() } else { played.to.to_string() };
-        let last = played.to == OFF && position.off[position.side] == PIECES - 1;
-        let again = [1, 4, 5].contains(&roll.worth()) && !last;
-        let marks = [(played.landed, "x"), (played.back, "<"), (again, "+")];
-        let marks: String = marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect();
-        format!("{roll}: {}-{to}{marks}", played.from)
+    fn place(number: u8) -> Place {
+        House::new(number).map_or(Place::Off, Place::House)
     }
 }

@@ -61,6 +61,8 @@
 
 pub mod board;
 pub mod evidence;
+pub mod host;
+pub mod log;
 pub mod notation;
 pub mod record;
 pub mod report;

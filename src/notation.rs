@@ -20,6 +20,14 @@ pub enum Place {
 }
 
 impl Place {
+    /// The house of that number; past the last one it is off the board.
+    pub(crate) const fn numbered(number: u8) -> Place {
+        match House::new(number) {
+            Some(house) => Place::House(house),
+            None => Place::Off,
+        }
+    }
+
     /// The house, where it is one.
     pub const fn house(self) -> Option<House> {
         match self {

@@ -42,7 +42,7 @@ fn allocations_do_not_grow_with_the_turns() {
         let games = games_of(rules);
         let first = &games[0];
         let longest = games.iter().map(|game| game.turns).max();
-        assert!(longest > Some(2 * games.iter().map(|game| game.turns).min().unwrap_or_default()));
+        assert!(longest > games.iter().map(|game| game.turns + 50).min());
         for game in &games {
             assert_eq!(game.reading.count_total, first.reading.count_total, "{rules}, {} turns", game.turns);
             assert_eq!(

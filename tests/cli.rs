@@ -3,5 +3,7 @@
 
 #[test]
 fn commands_answer_as_written() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("README.md");
+    // Nobody's own configuration has a say.
+    let cases = trycmd::TestCases::new();
+    cases.env("SENET_CONFIG", "target/no-configuration").case("tests/cmd/*.trycmd").case("README.md");
 }

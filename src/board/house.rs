@@ -1,5 +1,4 @@
 use std::fmt;
-use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr, Not};
 
 /// One of the thirty houses, numbered 1 to 30 along the track.
@@ -7,7 +6,34 @@ use std::ops::{BitAnd, BitOr, Not};
 /// The track runs as an S: 1 to 10 along the top row, 11 to 20 back along the
 /// middle, 21 to 30 along the bottom (seed 000, "The board and the track").
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct House(NonZeroU8);
+pub struct House(Number);
+
+/// The numbers as a type, so that the compiler knows which bytes are none and
+/// a [`Place`](crate::notation::Place) fits into one.
+macro_rules! numbers {
+    ($($name:ident = $number:literal)*) => {
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        enum Number {
+            $($name = $number,)*
+        }
+
+        impl Number {
+            const fn new(number: u8) -> Option<Number> {
+                match number {
+                    $($number => Some(Number::$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+numbers! {
+    N1 = 1 N2 = 2 N3 = 3 N4 = 4 N5 = 5 N6 = 6 N7 = 7 N8 = 8 N9 = 9 N10 = 10
+    N11 = 11 N12 = 12 N13 = 13 N14 = 14 N15 = 15 N16 = 16 N17 = 17 N18 = 18 N19 = 19 N20 = 20
+    N21 = 21 N22 = 22 N23 = 23 N24 = 24 N25 = 25 N26 = 26 N27 = 27 N28 = 28 N29 = 29 N30 = 30
+}
 
 impl House {
     /// The number of houses on the track.
@@ -15,10 +41,7 @@ impl House {
 
     /// The house of that number, or nothing outside 1 to 30.
     pub const fn new(number: u8) -> Option<House> {
-        if number > House::COUNT {
-            return None;
-        }
-        match NonZeroU8::new(number) {
+        match Number::new(number) {
             Some(number) => Some(House(number)),
             None => None,
         }
@@ -26,7 +49,7 @@ impl House {
 
     /// 1 to 30.
     pub const fn number(self) -> u8 {
-        self.0.get()
+        self.0 as u8
     }
 
     /// Every house, from 1 to 30.

@@ -1,5 +1,3 @@
-use std::fs::File;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -7,6 +5,7 @@ use clap::Args as ClapArgs;
 use senet::record::{Limits, read_any};
 use senet::shown::shown;
 
+use super::files;
 use super::input::{LimitArgs, Source};
 use super::output::Output;
 use super::status::Status;
@@ -41,7 +40,7 @@ pub struct Args {
 
 /// A form of the record.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Form {
+pub enum Form {
     /// `senet.game/1` as JSON.
     Json,
     /// The same as text.
@@ -49,7 +48,8 @@ enum Form {
 }
 
 impl Form {
-    fn of(path: &Path) -> Option<Form> {
+    /// The form that the name of a file says.
+    pub fn of(path: &Path) -> Option<Form> {
         match path.extension()?.to_str()? {
             "json" => Some(Form::Json),
             "senet" => Some(Form::Text),
@@ -73,23 +73,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     if args.output.as_os_str() == "-" {
         out.line(written.trim_end_matches('\n'));
     } else {
-        write_whole(&args.output, &written)
-            .with_context(|| format!("`{}` could not be written", shown(&args.output.to_string_lossy())))?;
+        files::replace(&args.output, &written)?;
     }
     Ok(Status::Good)
-}
-
-/// Writes beside the file and then takes its place, so that it is never half there.
-fn write_whole(path: &Path, content: &str) -> std::io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let written = File::create(&beside)
-        .and_then(|mut file| file.write_all(content.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| std::fs::rename(&beside, path));
-    if written.is_err() {
-        // The half file helps nobody; the first error is the one to tell.
-        let _ = std::fs::remove_file(&beside);
-    }
-    written
 }

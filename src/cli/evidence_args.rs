@@ -1,11 +1,12 @@
 //! What the user brings from outside the file, as flags.
 
-use std::fs;
-
 use clap::Args;
 use senet::board::Side;
 use senet::evidence::{Commitment, CommitmentScheme, Evidence, PublicKey, TrustedKey};
 
+use super::config;
+use super::keys;
+use super::log_args::{LogArgs, LogProof};
 use super::receipts::Receipts;
 use super::verify::wrong_usage;
 
@@ -27,8 +28,16 @@ pub struct EvidenceArgs {
     receipt: Option<std::path::PathBuf>,
 
     /// A host's key that you trust, `ed25519:HEX` or a file that holds it
-    #[arg(long, value_name = "KEY|FILE", value_parser = key, help_heading = "Evidence")]
+    #[arg(long, value_name = "KEY|FILE", value_parser = keys::public, help_heading = "Evidence")]
     key: Vec<PublicKey>,
+
+    /// The host whose game it is: of the hosts you trust its keys alone count,
+    /// and another key is a mismatch
+    #[arg(long, value_name = "NAME", value_parser = config::host_name, help_heading = "Evidence")]
+    host: Option<String>,
+
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 /// What the flags brought, ready to be put beside each game.
@@ -37,6 +46,8 @@ pub struct Brought {
     pub evidence: Evidence<'static>,
     /// The receipts.
     pub receipts: Receipts,
+    /// The proof that the receipt is in a log.
+    pub proof: Option<LogProof>,
 }
 
 impl EvidenceArgs {
@@ -44,10 +55,14 @@ impl EvidenceArgs {
     /// game, so they go with one file.
     pub fn bring(&self, files: usize) -> anyhow::Result<Brought> {
         let receipts = Receipts::open(self.receipt.as_deref())?;
-        let about_one = self.commitment.is_some() || !self.contribution.is_empty() || receipts.is_one();
+        let proof = self.log.bring()?;
+        let about_one = self.commitment.is_some()
+            || !self.contribution.is_empty()
+            || receipts.is_one()
+            || proof.is_some();
         if about_one && files > 1 {
             wrong_usage(
-                "--commitment, --contribution and one --receipt are about one game: give one file with them \
+                "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
                  (several games take a folder of receipts)",
             );
         }
@@ -58,7 +73,8 @@ impl EvidenceArgs {
             }
         }
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
-        Ok(Brought { evidence, receipts })
+        config::trust(&mut evidence, self.host.as_deref())?;
+        Ok(Brought { evidence, receipts, proof })
     }
 }
 
@@ -83,17 +99,4 @@ fn bytes(digits: &str) -> Result<[u8; 32], String> {
     let mut bytes = [0; 32];
     hex::decode_to_slice(digits, &mut bytes).map_err(|_| "write 64 digits of hex".to_owned())?;
     Ok(bytes)
-}
-
-/// A key as such, or the first line of a file that is one.
-fn key(text: &str) -> Result<PublicKey, String> {
-    if text.starts_with("ed25519:") {
-        return text.parse().map_err(|bad: senet::evidence::BadKey| bad.to_string());
-    }
-    let content =
-        fs::read_to_string(text).map_err(|error| format!("no key, and no file that can be read: {error}"))?;
-    content
-        .lines()
-        .find_map(|line| line.trim().parse().ok())
-        .ok_or_else(|| "the file holds no line `ed25519:` and 64 digits of lower-case hex".to_owned())
 }

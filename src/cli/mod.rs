@@ -1,14 +1,29 @@
 //! The command line: one file a subcommand.
 
+mod commit;
+mod concur;
+mod config;
+mod contribute;
+mod contributions;
 mod convert;
 mod evidence_args;
+mod files;
+mod folder;
 mod input;
+mod kept;
+mod keygen;
+mod keys;
 mod legal;
+mod log;
+mod log_args;
+mod next;
 mod output;
 mod receipts;
+mod seal;
 mod show;
 mod status;
 mod throws;
+mod trust;
 mod verify;
 
 use std::process::ExitCode;
@@ -55,6 +70,14 @@ enum Command {
     Throws(throws::Args),
     Legal(legal::Args),
     Convert(convert::Args),
+    Trust(trust::Args),
+    Keygen(keygen::Args),
+    Contribute(contribute::Args),
+    Concur(concur::Args),
+    Commit(commit::Args),
+    Next(next::Args),
+    Seal(seal::Args),
+    Log(log::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -67,6 +90,14 @@ pub fn run() -> ExitCode {
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
+        Command::Trust(args) => trust::run(args, &mut out),
+        Command::Keygen(args) => keygen::run(args, &mut out),
+        Command::Contribute(args) => contribute::run(args, &mut out),
+        Command::Concur(args) => concur::run(args, &mut out),
+        Command::Commit(args) => commit::run(args, &mut out),
+        Command::Next(args) => next::run(args, &mut out),
+        Command::Seal(args) => seal::run(args, &mut out),
+        Command::Log(args) => log::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));

@@ -72,6 +72,12 @@ impl Output {
         self.state != State::Open
     }
 
+    /// Tells a person what a program that reads the output need not know, on
+    /// standard error.
+    pub fn tell(&mut self, what: &str) {
+        self.complain(what);
+    }
+
     /// Tells what went wrong, on standard error.
     pub fn complain(&mut self, what: &str) {
         self.flush();

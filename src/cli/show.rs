@@ -41,8 +41,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let record = read_any(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
     let rules = RuleSet::named(&record.rules).with_context(|| shown(&source.name()).to_string())?;
     let Some(number) = args.turn else {
-        out.line(format_args!("After turn {}, the last:", record.turns.len()));
-        out.line(report::board(&before(&record, &rules, record.turns.len())?));
+        let end = before(&record, &rules, record.turns.len())?;
+        out.line(format_args!("After turn {}, the last:\n{}", record.turns.len(), report::board(&end)));
         return Ok(Status::Good);
     };
     let Some(turn) = number.checked_sub(1).and_then(|index| record.turns.get(index)) else {

@@ -117,8 +117,13 @@ fn judge_record(record: &Record, brought: &Brought) -> Verdict {
     };
     match read_receipt(&kept.bytes, &Limits::default()) {
         Ok(receipt) => {
+            let proved = brought.proof.as_ref().map(|proof| proof.logged(&receipt)).transpose();
+            evidence.logged = proved.as_ref().ok().cloned().flatten();
             evidence.receipt = Some(receipt);
             let mut verdict = verify(record, &evidence);
+            if let Err(malformed) = proved {
+                verdict.bad_evidence(malformed);
+            }
             if let Some(twin) = &kept.twin {
                 verdict.two_receipts(&kept.name(), &shown(&twin.to_string_lossy()).to_string());
             }

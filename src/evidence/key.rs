@@ -1,10 +1,21 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::signature;
+
 /// An Ed25519 public key as records write it: `ed25519:` and 64 digits of
-/// lower-case hex. Whether it is a point of the curve is not asked here.
+/// lower-case hex. Whether it is a point of the curve is not asked until
+/// [`is_sound`](PublicKey::is_sound) does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PublicKey(pub [u8; 32]);
+
+impl PublicKey {
+    /// Whether a signature by it can hold: it is a point of the curve, written
+    /// canonically and not of small order.
+    pub fn is_sound(&self) -> bool {
+        signature::is_sound(&self.0)
+    }
+}
 
 impl fmt::Display for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -2,7 +2,7 @@ use crate::board::{BySide, Side};
 use crate::record::{Receipt, Record, Signature};
 use crate::sticks::{Contributions, Rng};
 
-use super::{Anchor, Commitment, PublicKey, Vouched, receipt, signature};
+use super::{Anchor, Commitment, PublicKey, Vouched, host_key, receipt, signature};
 
 /// What the user brought that does not come from the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -15,9 +15,13 @@ pub struct Evidence<'a> {
     pub receipt: Option<Receipt<'a>>,
     /// The host keys that the user trusts.
     pub trusted: Vec<TrustedKey>,
-    /// The name of the log that the user trusts and in which the receipt was
-    /// proved to be.
-    pub logged: Option<String>,
+    /// The host whose game the user says it is. Then `trusted` holds this
+    /// host's keys, and what is signed by others alone fails.
+    pub host: Option<String>,
+    /// What became of the proof that the receipt is in a log that the user
+    /// trusts: the name of the log, or why the proof does not hold. Nothing
+    /// where no proof was brought.
+    pub logged: Option<Result<String, String>>,
 }
 
 /// A key that the user trusts to be a host's.
@@ -60,8 +64,10 @@ impl Evidence<'_> {
 pub struct Weighed {
     /// What the throws rest on.
     pub anchor: Anchor,
-    /// Whose receipt, in which log, if it rests on one.
+    /// Whose receipt, if it rests on one.
     pub grounds: Option<String>,
+    /// In which log the receipt is, if it rests on that.
+    pub log: Option<String>,
     /// What differs from the evidence, if anything does.
     pub disagreement: Option<Disagreement>,
     /// What decides the throws and comes from the file alone.
@@ -126,13 +132,19 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
     let false_receipt = matches!(receipt_signed, Some(Err(_)));
     let disagreement = pins_differ(record, evidence)
         .or_else(|| receipt_signed.as_ref().and_then(|signed| signed.as_ref().err().map(false_signature)))
-        .or_else(|| receipt::disagreement(record, evidence.receipt.as_ref()?));
+        .or_else(|| host_key::changed(record, evidence, &evidence.player_keys()))
+        .or_else(|| receipt::disagreement(record, evidence.receipt.as_ref()?))
+        .or_else(|| not_logged(evidence));
     let receipt_signed = receipt_signed.and_then(Result::ok);
     let agreed = disagreement.is_none() && !false_receipt;
     let keys = if agreed { evidence.player_keys() } else { BySide::default() };
     let (signed, vouched) = signatures(record, evidence, &keys);
     let levels = Levels { record, evidence, receipt: receipt_level(receipt_signed.as_ref(), evidence) };
     let (anchor, unfixed) = levels.weigh();
+    let log = match &evidence.logged {
+        Some(Ok(log)) if anchor == Anchor::Log => Some(log.clone()),
+        _ => None,
+    };
     let grounds = match &receipt_signed {
         Some(ReceiptSigned::Trusted(host)) if anchor >= Anchor::Receipt => Some(host.clone()),
         _ => None,
@@ -140,6 +152,7 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
     Weighed {
         anchor: if agreed { anchor } else { Anchor::None },
         grounds,
+        log,
         disagreement,
         unfixed,
         signed,
@@ -176,6 +189,16 @@ fn false_signature(key: &PublicKey) -> Disagreement {
     }
 }
 
+/// A proof that does not hold speaks against the receipt or the log.
+fn not_logged(evidence: &Evidence) -> Option<Disagreement> {
+    let why = evidence.logged.as_ref()?.as_ref().err()?;
+    Some(Disagreement {
+        recorded: "the receipt and the log proof as they are".to_owned(),
+        expected: "a proof that this receipt is in a log that you trust".to_owned(),
+        message: format!("the log proof does not hold for this receipt: {why}"),
+    })
+}
+
 /// What the signatures on the record are worth, and who stands for it.
 fn signatures(
     record: &Record,
@@ -210,7 +233,7 @@ fn receipt_level(signed: Option<&ReceiptSigned>, evidence: &Evidence) -> Anchor 
     match signed {
         None => Anchor::None,
         Some(ReceiptSigned::Unsigned | ReceiptSigned::Unknown) => Anchor::Pinned,
-        Some(ReceiptSigned::Trusted(_)) if evidence.logged.is_some() => Anchor::Log,
+        Some(ReceiptSigned::Trusted(_)) if matches!(evidence.logged, Some(Ok(_))) => Anchor::Log,
         Some(ReceiptSigned::Trusted(_)) => Anchor::Receipt,
     }
 }

@@ -11,10 +11,11 @@ use crate::evidence::{CommitmentScheme, PublicKey};
 use crate::notation::MoveText;
 use crate::sticks::{BadSeed, CONTRIBUTION_BYTES, Label, Rng, Seed, Sticks};
 
-/// The greatest number of signatures.
+/// The greatest number of signatures on a record or a receipt.
 pub const MAX_SIGNATURES: usize = 16;
 const MAX_ID: usize = 128;
-const MAX_NAME: usize = 200;
+/// The greatest number of characters in a player's name.
+pub const MAX_NAME: usize = 200;
 
 /// Text of the file, borrowed where it can be.
 pub type Text<'a> = Cow<'a, str>;
@@ -34,9 +35,14 @@ fn format(text: &str, known: &str) -> Result<(), Fault> {
     Err(unsupported(format_args!("the format that is read here is `{known}`"), text))
 }
 
-pub fn id(text: Text) -> Result<Text, Fault> {
+/// Whether text is a game's id: 1 to 128 of `A-Z a-z 0-9 . _ -`.
+pub fn is_id(text: &str) -> bool {
     let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-'));
-    if plain && (1..=MAX_ID).contains(&text.len()) {
+    plain && (1..=MAX_ID).contains(&text.len())
+}
+
+pub fn id(text: Text) -> Result<Text, Fault> {
+    if is_id(&text) {
         return Ok(text);
     }
     Err(Fault::not(format_args!("an id is 1 to {MAX_ID} of the characters `A-Z a-z 0-9 . _ -`"), &text))

@@ -17,6 +17,7 @@ mod turn;
 mod write;
 
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::board::Side;
 use crate::evidence::{Commitment, PublicKey};
@@ -24,6 +25,7 @@ use crate::notation::MoveText;
 use crate::sticks::{Contributions, Rng, Seed, Sticks};
 
 pub use error::{Place, ReadError, ReadErrorKind, Spot};
+pub use fields::{MAX_NAME, MAX_SIGNATURES, is_id};
 pub use json::MAX_DEPTH;
 pub use meta::Meta;
 pub use read::{Limits, read};
@@ -113,6 +115,18 @@ pub struct Outcome {
     pub winner: Side,
     /// By what.
     pub how: How,
+}
+
+impl fmt::Display for Outcome {
+    /// In words: `light won by bearing off all its pieces`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let winner = self.winner;
+        match self.how {
+            How::BorneOff => write!(f, "{winner} won by bearing off all its pieces"),
+            How::Resigned => write!(f, "{winner} won because {} resigned", winner.other()),
+            How::Deadline => write!(f, "{winner} won by the deadline"),
+        }
+    }
 }
 
 /// By what a game was won.

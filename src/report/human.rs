@@ -100,7 +100,7 @@ fn write_failure(f: &mut fmt::Formatter, failure: &Failure) -> fmt::Result {
         None => write!(f, "\n  {BAD}{}{BAD:#}: ", capitalised(failure.check.name()))?,
     }
     writeln!(f, "{}", shown(&failure.message))?;
-    let lines = [("recorded", &failure.recorded), ("expected", &failure.expected), ("rule", &failure.rule)];
+    let lines = [("recorded", &failure.recorded), ("expected", &failure.expected)];
     for (name, value) in lines {
         if let Some(value) = value {
             writeln!(f, "    {name:<10}{}", shown(value))?;

@@ -42,6 +42,11 @@ impl Rolls {
         Rolls(((1u16 << (worth + 1)) - 2) as u8)
     }
 
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether `roll` is among them.
     pub const fn contains(self, roll: Roll) -> bool {
         self.0 & (1 << roll.worth()) != 0

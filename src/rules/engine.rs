@@ -7,6 +7,7 @@ use super::choices::*;
 use super::moves::{Movable, Move, Way};
 
 /// What a position means to the side to throw.
+#[derive(Clone, Copy)]
 pub(super) struct View {
     pub own: Houses,
     pub enemy: Houses,
@@ -45,6 +46,7 @@ pub(super) fn between(a: u8, b: u8) -> Houses {
 
 impl Company {
     /// The pieces that company protects.
+    #[inline(always)]
     pub(crate) fn protected(&self, pieces: Houses) -> Houses {
         let lower = pairs(pieces, self.joined);
         let upper = lower.forward(1);
@@ -54,11 +56,17 @@ impl Company {
 }
 
 impl Blockade {
-    /// The lowest house of every stretch of so many neighbours, which overlap
-    /// in a run that is longer than it must be.
+    /// The lowest house of every stretch of `least` neighbours; in a run that is
+    /// longer than it must be they overlap.
+    #[inline(always)]
     fn stretches(&self, pieces: Houses) -> Houses {
         let pairs = pairs(pieces, self.joined);
-        (1..self.least).fold(pieces, |lowest, by| lowest & pairs.backward(by - 1))
+        // A stretch of two is a pair; a longer one begins and ends with a pair.
+        let outer = pairs & pairs.backward(self.least.saturating_sub(2));
+        if self.least <= 3 || outer.is_empty() {
+            return outer;
+        }
+        (2..self.least).fold(pairs, |shorter, _| pairs & shorter.backward(1))
     }
 
     /// The end of every wall, as a piece comes past that goes this way. It
@@ -72,19 +80,18 @@ impl Blockade {
     }
 
     /// The houses from which a piece passes a wall by moving `steps` this way.
+    #[inline(never)]
     fn barred(&self, stretches: Houses, way: Way, steps: u8) -> Houses {
         let ends = self.ends(stretches, way);
-        (1..steps).fold(Houses::NONE, |barred, by| {
-            barred
-                | match way {
-                    Way::Forward => ends.backward(by),
-                    Way::Backward => ends.forward(by),
-                }
+        (1..steps).fold(Houses::NONE, |barred, _| match way {
+            Way::Forward => (barred | ends).backward(1),
+            Way::Backward => (barred | ends).forward(1),
         })
     }
 }
 
 impl RuleSet {
+    #[inline(always)]
     pub(super) fn view(&self, position: &Position) -> View {
         let choices = self.choices();
         let (own, enemy) = (position.on[position.side], position.on[position.side.other()]);
@@ -92,7 +99,7 @@ impl RuleSet {
             own,
             enemy,
             guarded: choices.company.value.protected(enemy) | (enemy & choices.safe.value),
-            stretches: choices.blockade.value.map_or(Houses::NONE, |blockade| blockade.stretches(enemy)),
+            stretches: self.tables().blockade.stretches(enemy),
         }
     }
 
@@ -100,53 +107,62 @@ impl RuleSet {
     ///
     /// Every one of them moves as [`RuleSet::effect`] says, and one must be
     /// moved; where there is none the throw is lost.
+    #[inline(always)]
     pub fn movable(&self, position: &Position, roll: Roll) -> Movable {
-        if self.choices().lost.value.contains(roll) || self.is_over(position) {
+        if self.is_over(position) {
             return Movable::NONE;
         }
-        if self.in_throw_off(position) {
-            return self.throw_off(position, roll);
+        if self.tables().mechanisms
+            && let Some(settled) = self.settled(position, roll)
+        {
+            return settled;
         }
         let view = self.view(position);
-        if self.is_caught(&view) {
-            return self.caught(&view, roll);
+        let forward = self.forward(position, view, roll);
+        if forward.is_empty() { self.backward(view, roll) } else { forward }
+    }
+
+    /// What is settled before any piece is looked at: by a roll that is always
+    /// lost, by the throw-off, by a catching gate.
+    #[inline(never)]
+    fn settled(&self, position: &Position, roll: Roll) -> Option<Movable> {
+        if self.choices().lost.value.contains(roll) {
+            return Some(Movable::NONE);
         }
-        let forward = self.forward(position, &view, roll);
-        if !forward.is_empty() {
-            return forward;
+        if self.in_throw_off(position) {
+            return Some(self.throw_off(position, roll));
         }
-        let Back::Must { onto_empty, .. } = self.choices().back.value else {
-            return Movable::NONE;
-        };
-        Movable { way: Way::Backward, start: false, from: self.backward(&view, roll, onto_empty) }
+        self.is_caught(position).then(|| self.caught(position, roll))
     }
 
     /// Whether a piece stands on a catching 26, so that no other may move.
-    pub(super) fn is_caught(&self, view: &View) -> bool {
-        matches!(self.choices().gate.value, Gate::Catch) && view.own.contains(HAPPINESS)
+    pub(super) fn is_caught(&self, position: &Position) -> bool {
+        matches!(self.choices().gate.value, Gate::Catch) && position.on[position.side].contains(HAPPINESS)
     }
 
-    fn caught(&self, view: &View, roll: Roll) -> Movable {
-        let held = roll.worth() == 5 && self.exit_is_blocked(view.enemy);
+    fn caught(&self, position: &Position, roll: Roll) -> Movable {
+        let held = roll.worth() == 5 && self.exit_is_blocked(position.on[position.side.other()]);
         let from = if held { Houses::NONE } else { HAPPINESS.into() };
         Movable { way: Way::Forward, start: false, from }
     }
 
-    fn forward(&self, position: &Position, view: &View, roll: Roll) -> Movable {
+    #[inline(always)]
+    fn forward(&self, position: &Position, view: View, roll: Roll) -> Movable {
         let reach = self.tables().reach(roll);
         let closed = view.own | view.guarded;
-        let from = (view.own & reach.forward).without(closed.backward(roll.worth()));
+        let mut from = (view.own & reach.forward).without(closed.backward(roll.worth()));
         // The exit of 26 has a choice of its own.
-        let mut from = self.unbarred(view.stretches, from, roll.worth()) | (from & reach.exit);
+        from = from.without(self.barred(view, roll.worth()).without(reach.exit));
         if from.meets(reach.exit) && self.exit_is_blocked(view.enemy) {
             from = from.without(reach.exit);
         }
         let plain = Movable { way: Way::Forward, start: false, from };
-        if self.tables().more { self.more(position, view, roll, plain) } else { plain }
+        if self.tables().mechanisms { self.more(position, view, roll, plain) } else { plain }
     }
 
     /// What moves forward by a mechanism of its own, beside what the table gives.
-    fn more(&self, position: &Position, view: &View, roll: Roll, plain: Movable) -> Movable {
+    #[inline(never)]
+    fn more(&self, position: &Position, view: View, roll: Roll, plain: Movable) -> Movable {
         let from = plain.from
             | self.catchable(position, view, roll)
             | self.leavers(position, view, roll)
@@ -154,41 +170,43 @@ impl RuleSet {
         Movable { start: self.can_enter(position, view, roll), from, ..plain }
     }
 
-    fn backward(&self, view: &View, roll: Roll, onto_empty: bool) -> Houses {
+    #[inline(never)]
+    fn backward(&self, view: View, roll: Roll) -> Movable {
+        let Back::Must { onto_empty, .. } = self.choices().back.value else {
+            return Movable::NONE;
+        };
         let closed = view.own | if onto_empty { view.enemy } else { view.guarded };
         let from = view.own & self.tables().reach(roll).backward;
-        let from = from.without(closed.forward(roll.worth()));
-        match self.choices().blockade.value {
-            Some(blockade) if blockade.backward && !view.stretches.is_empty() => {
-                from.without(blockade.barred(view.stretches, Way::Backward, roll.worth()))
-            }
-            _ => from,
+        let mut from = from.without(closed.forward(roll.worth()));
+        let blockade = self.tables().blockade;
+        if blockade.backward {
+            from = from.without(blockade.barred(view.stretches, Way::Backward, roll.worth()));
         }
+        Movable { way: Way::Backward, start: false, from }
     }
 
     /// The pieces that a catching gate stops on this roll.
-    fn catchable(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+    fn catchable(&self, position: &Position, view: View, roll: Roll) -> Houses {
         if !matches!(self.choices().gate.value, Gate::Catch) || position.taken().contains(HAPPINESS) {
             return Houses::NONE;
         }
         // They go no further than the gate, so what lies beyond is no wall to them.
-        let stretches = view.stretches & Houses::span(1, HAPPINESS.number());
-        self.unbarred(stretches, view.own & self.tables().reach(roll).caught, roll.worth())
+        let before = View { stretches: view.stretches & Houses::span(1, HAPPINESS.number()), ..view };
+        (view.own & self.tables().reach(roll).caught).without(self.barred(before, roll.worth()))
     }
 
-    /// The pieces among `from` that pass no wall by moving `steps` forward.
-    fn unbarred(&self, stretches: Houses, from: Houses, steps: u8) -> Houses {
-        match self.choices().blockade.value {
-            Some(blockade) if !stretches.is_empty() => {
-                from.without(blockade.barred(stretches, Way::Forward, steps))
-            }
-            _ => from,
+    /// The houses from which a piece passes a wall by moving `steps` forward.
+    #[inline]
+    fn barred(&self, view: View, steps: u8) -> Houses {
+        if view.stretches.is_empty() {
+            return Houses::NONE;
         }
+        self.tables().blockade.barred(view.stretches, Way::Forward, steps)
     }
 
     /// The wall that a piece would pass on its way between two numbers.
-    pub(super) fn wall(&self, view: &View, from: u8, to: u8) -> Option<Houses> {
-        let blockade = self.choices().blockade.value?;
+    pub(super) fn wall(&self, view: View, from: u8, to: u8) -> Option<Houses> {
+        let blockade = self.tables().blockade;
         let way = if to < from { Way::Backward } else { Way::Forward };
         let passed = blockade.ends(view.stretches, way) & between(from, to);
         passed.first().map(|house| run_at(view.enemy, blockade.joined, house))
@@ -205,7 +223,7 @@ impl RuleSet {
 
     /// Pieces that leave the board on this roll though it does not take them
     /// exactly past its end.
-    fn leavers(&self, position: &Position, view: &View, roll: Roll) -> Houses {
+    fn leavers(&self, position: &Position, view: View, roll: Roll) -> Houses {
         let last = view.own & LAST.into();
         match self.choices().leaving.value {
             Leaving::Exact if self.last_house_is_open(position, view) => last,
@@ -213,14 +231,14 @@ impl RuleSet {
                 let reaching = House::new(LAST.number() - roll.worth()).filter(|_| through);
                 let reaching = view.own & reaching.map_or(Houses::NONE, Houses::only);
                 // Leaving passes the houses up to 30.
-                last | self.unbarred(view.stretches, reaching, roll.worth() + 1)
+                last | reaching.without(self.barred(view, roll.worth() + 1))
             }
             _ => Houses::NONE,
         }
     }
 
     /// Whether 30 leaves on any roll because the first row is empty.
-    pub(super) fn last_house_is_open(&self, position: &Position, view: &View) -> bool {
+    pub(super) fn last_house_is_open(&self, position: &Position, view: View) -> bool {
         let row = Houses::span(1, 10);
         match self.choices().last_house.value {
             // The table has it.
@@ -243,14 +261,14 @@ impl RuleSet {
     }
 
     /// A piece that stands on 27 and that this roll takes out of the water.
-    fn swept(&self, view: &View, roll: Roll) -> Houses {
+    fn swept(&self, view: View, roll: Roll) -> Houses {
         match self.choices().water.value.takes {
             Takes::Later if roll.worth() <= 3 => view.own & WATER.into(),
             _ => Houses::NONE,
         }
     }
 
-    fn can_enter(&self, position: &Position, view: &View, roll: Roll) -> bool {
+    fn can_enter(&self, position: &Position, view: View, roll: Roll) -> bool {
         let Setup::Entering { first } = self.choices().setup.value else {
             return false;
         };
@@ -282,35 +300,44 @@ impl RuleSet {
 
     /// What the move of the piece at `from` does. For a piece that
     /// [`RuleSet::movable`] names it is the legal move; nothing else may be asked for.
+    #[inline(always)]
     pub fn effect(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Move {
-        let to = self.destination(position, roll, way, from);
+        let step = Move::step(position, roll, way, from);
+        if self.tables().mechanisms || step.to == Place::House(WATER) {
+            return self.amended(position, step);
+        }
+        step
+    }
+
+    /// A step with all that the set has to say about it: where it leads, where
+    /// it sends an enemy piece, and the water.
+    #[inline(never)]
+    fn amended(&self, position: &Position, step: Move) -> Move {
+        let Move { roll, from, way, .. } = step;
+        let to = match (from, way) {
+            (Place::House(from), Way::Forward) => self.onward(position, roll, from),
+            (Place::House(_), Way::Backward) => step.to,
+            (Place::Start | Place::Off, _) => self.entered(roll),
+        };
         let enemy = position.on[position.side.other()];
         let landed = to.house().filter(|to| enemy.contains(*to));
         let sent = landed.map(|at| self.sent(position, from, at));
-        let rests = match (to, self.choices().water.value.takes) {
-            (Place::House(WATER), Takes::AtOnce) => self.emerge(position, from, sent),
-            (Place::House(WATER), Takes::Forward) if way == Way::Forward => self.emerge(position, from, sent),
+        let rests = match to {
+            Place::House(WATER) => self.in_water(position, from, sent, way),
             _ => to,
         };
         Move { roll, from, to, rests, sent, way }
     }
 
-    fn destination(&self, position: &Position, roll: Roll, way: Way, from: Place) -> Place {
-        let Place::House(from) = from else {
-            return match self.choices().setup.value {
-                Setup::Entering { first } => place(first.number() - 1 + roll.worth()),
-                _ => Place::Off,
-            };
-        };
-        match way {
-            Way::Backward => place(from.number() - roll.worth()),
-            Way::Forward if self.tables().more => self.onward(position, roll, from),
-            Way::Forward => place(from.number() + roll.worth()),
+    /// Where a piece goes that enters.
+    fn entered(&self, roll: Roll) -> Place {
+        match self.choices().setup.value {
+            Setup::Entering { first } => Place::numbered(first.number() - 1 + roll.worth()),
+            Setup::LightOdd | Setup::LightEven => Place::Off,
         }
     }
 
-    /// Where a piece goes forward to, where mechanisms other than the table
-    /// have a say.
+    /// Where a piece goes forward to.
     fn onward(&self, position: &Position, roll: Roll, from: House) -> Place {
         let choices = self.choices();
         match (choices.gate.value, choices.water.value.takes, choices.leaving.value) {
@@ -321,7 +348,7 @@ impl RuleSet {
             {
                 Place::Off
             }
-            _ => place(self.reach(from, roll)),
+            _ => Place::numbered(self.reach(from, roll)),
         }
     }
 
@@ -329,7 +356,7 @@ impl RuleSet {
     /// taken 27 ashore.
     fn out_of_catch(&self, position: &Position, roll: Roll) -> Place {
         let free = |to: &Place| to.house().is_none_or(|to| !position.taken().contains(to));
-        [place(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
+        [Place::numbered(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
             .into_iter()
             .find(free)
             .unwrap_or_else(|| self.ashore(position))
@@ -340,8 +367,13 @@ impl RuleSet {
         self.first_empty(position.taken())
     }
 
-    /// Where the water sends a piece that has just come from `from`.
-    fn emerge(&self, position: &Position, from: Place, sent: Option<Place>) -> Place {
+    /// Where a piece comes to rest that has come to 27 from `from`.
+    fn in_water(&self, position: &Position, from: Place, sent: Option<Place>, way: Way) -> Place {
+        match self.choices().water.value.takes {
+            Takes::AtOnce => {}
+            Takes::Forward if way == Way::Forward => {}
+            Takes::Forward | Takes::Later => return Place::House(WATER),
+        }
         let mut taken = position.taken();
         if let Place::House(from) = from {
             taken = taken.without(from.into());
@@ -379,6 +411,7 @@ impl RuleSet {
     }
 
     /// The position after a move of the side to throw.
+    #[inline(always)]
     pub fn play(&self, position: &Position, played: &Move) -> Position {
         let mut next = *position;
         let side = if self.in_throw_off(position) { Side::Dark } else { position.side };
@@ -397,6 +430,7 @@ impl RuleSet {
     }
 
     /// The position after a throw that allowed no move.
+    #[inline]
     pub fn lose(&self, position: &Position, roll: Roll) -> Position {
         let mut next = *position;
         if !self.keeps_lost(position, roll) {
@@ -412,6 +446,7 @@ impl RuleSet {
     }
 
     /// Whether the same side throws again after this move, unless it ended the game.
+    #[inline]
     pub fn throws_again(&self, played: &Move) -> bool {
         let choices = self.choices();
         choices.again.value.contains(played.roll)
@@ -424,6 +459,7 @@ impl RuleSet {
     }
 
     /// The side that has all its pieces off the board.
+    #[inline]
     pub fn winner(&self, position: &Position) -> Option<Side> {
         let all = self.choices().pieces.value;
         Side::BOTH.into_iter().find(|side| position.off[*side] >= all)
@@ -448,6 +484,7 @@ impl RuleSet {
     }
 
     /// The marks that hold of a move that led to `next`.
+    #[inline]
     pub(super) fn marks(&self, played: &Move, next: &Position) -> Marks {
         Marks::canonical(
             played.sent.is_some(),
@@ -457,9 +494,13 @@ impl RuleSet {
     }
 
     /// All legal moves, by place of departure.
+    #[inline(always)]
     pub fn legal<'a>(&'a self, position: &'a Position, roll: Roll) -> impl Iterator<Item = Move> + 'a {
-        let movable = self.movable(position, roll);
-        movable.origins().map(move |from| self.effect(position, roll, movable.way, from))
+        let Movable { way, mut start, mut from } = self.movable(position, roll);
+        std::iter::from_fn(move || {
+            let from = if std::mem::take(&mut start) { Place::Start } else { from.next()?.into() };
+            Some(self.effect(position, roll, way, from))
+        })
     }
 }
 
@@ -477,11 +518,7 @@ pub(super) fn start(choices: &Choices) -> Position {
     Position { on, off: BySide::default(), waiting, side: Side::Light, under_way: false }
 }
 
-/// The place of that number; past the last house it is off the board.
-fn place(number: u8) -> Place {
-    House::new(number).map_or(Place::Off, Place::House)
-}
-
+#[inline(always)]
 fn lift(position: &mut Position, side: Side, from: Place) {
     match from {
         Place::House(house) => position.on[side] = position.on[side].without(house.into()),
@@ -494,6 +531,7 @@ fn lift(position: &mut Position, side: Side, from: Place) {
     }
 }
 
+#[inline(always)]
 fn put(position: &mut Position, side: Side, to: Place) {
     match to {
         Place::House(house) => position.on[side] = position.on[side] | house.into(),

@@ -186,6 +186,7 @@ fn leaves_on(needs: Option<Roll>) -> String {
 
 impl RuleSet {
     /// Why a step that is not among the legal moves is none.
+    #[cold]
     pub(super) fn forbidden(
         &self,
         position: &Position,
@@ -203,7 +204,7 @@ impl RuleSet {
             return Forbidden::ThrowOff;
         }
         let view = self.view(position);
-        let asked = Asked { rules: self, position, view: &view, roll, movable };
+        let asked = Asked { rules: self, position, view, roll, movable };
         match (step.from, step.to) {
             (_, Place::Start) => Forbidden::ToStart,
             (Place::Start, to) => asked.entering(to),
@@ -224,7 +225,7 @@ impl RuleSet {
 struct Asked<'a> {
     rules: &'a RuleSet,
     position: &'a Position,
-    view: &'a View,
+    view: View,
     roll: Roll,
     movable: Movable,
 }
@@ -262,7 +263,9 @@ impl Asked<'_> {
         match self.position.at(from) {
             None => Some(Forbidden::NoPiece(from)),
             Some(owner) if owner != self.position.side => Some(Forbidden::NotYours { house: from, owner }),
-            Some(_) if from != HAPPINESS && self.rules.is_caught(self.view) => Some(Forbidden::CaughtFirst),
+            Some(_) if from != HAPPINESS && self.rules.is_caught(self.position) => {
+                Some(Forbidden::CaughtFirst)
+            }
             Some(_) => None,
         }
     }

@@ -3,7 +3,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::board::Position;
-use crate::notation::{Mark, MoveText, Step};
+use crate::notation::{Mark, Marks, MoveText, Step};
 
 use super::RuleSet;
 use super::choices::Leaving;
@@ -50,6 +50,7 @@ impl fmt::Display for MarkBreach {
 impl RuleSet {
     /// Judges what a turn says was done in `position`, and gives the position
     /// after it. The roll is taken as written, the side as the one to throw.
+    #[inline]
     pub fn judge(&self, position: &Position, text: &MoveText) -> Result<Position, Breach> {
         if !self.has_roll(text.roll) {
             return Err(Breach::Move(Forbidden::NoSuchRoll(text.roll)));
@@ -68,20 +69,27 @@ impl RuleSet {
         }
     }
 
+    #[inline]
     fn judge_lost(&self, position: &Position, text: &MoveText, movable: Movable) -> Result<Position, Breach> {
         let may_stay = matches!(self.choices().leaving.value, Leaving::Home { may_stay: true, .. });
         if movable.is_empty() || (may_stay && movable == LAST_ONLY) {
             return Ok(self.lose(position, text.roll));
         }
+        Err(self.not_lost(position, text, movable))
+    }
+
+    #[cold]
+    fn not_lost(&self, position: &Position, text: &MoveText, movable: Movable) -> Breach {
         let playable = movable
             .origins()
             .next()
             .map(|from| self.write(position, &self.effect(position, text.roll, movable.way, from)));
-        Err(Breach::NotLost(playable.unwrap_or(*text)))
+        Breach::NotLost(playable.unwrap_or(*text))
     }
 
     /// The legal move that a step names, by the house of water or by where the
     /// piece came out of it.
+    #[inline]
     fn find(&self, position: &Position, text: &MoveText, step: Step, movable: Movable) -> Option<Move> {
         if !movable.contains(step.from) {
             return None;
@@ -90,11 +98,17 @@ impl RuleSet {
         (step.to == played.to || step.to == played.rests).then_some(played)
     }
 
+    #[inline]
     fn false_mark(&self, played: &Move, text: &MoveText, next: &Position) -> Option<MarkBreach> {
         let right = self.marks(played, next);
         if text.marks == right {
             return None;
         }
+        self.wrong_mark(right, text, next)
+    }
+
+    #[cold]
+    fn wrong_mark(&self, right: Marks, text: &MoveText, next: &Position) -> Option<MarkBreach> {
         let wrong = |mark: &Mark| text.marks.has(*mark) != right.has(*mark);
         let free = |mark: &Mark| *mark == Mark::Again && self.is_over(next);
         let mark = Mark::ALL.into_iter().find(|mark| wrong(mark) && !free(mark))?;

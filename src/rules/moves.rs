@@ -1,4 +1,4 @@
-use crate::board::Houses;
+use crate::board::{Houses, Position};
 use crate::notation::Place;
 use crate::sticks::Roll;
 
@@ -42,8 +42,13 @@ impl Movable {
     }
 
     /// The places from which a piece can move, the start first.
-    pub fn origins(self) -> impl Iterator<Item = Place> {
-        self.start.then_some(Place::Start).into_iter().chain(self.from.map(Place::House))
+    pub fn origins(mut self) -> impl Iterator<Item = Place> {
+        std::iter::from_fn(move || {
+            if std::mem::take(&mut self.start) {
+                return Some(Place::Start);
+            }
+            self.from.next().map(Place::House)
+        })
     }
 }
 
@@ -62,4 +67,20 @@ pub struct Move {
     pub sent: Option<Place>,
     /// Which way.
     pub way: Way,
+}
+
+impl Move {
+    /// A step of so many houses, and a swap where it lands on an enemy piece:
+    /// a move about which a rule set has nothing else to say.
+    #[inline(always)]
+    pub(super) fn step(position: &Position, roll: Roll, way: Way, from: Place) -> Move {
+        let to = match (from, way) {
+            (Place::House(from), Way::Forward) => Place::numbered(from.number() + roll.worth()),
+            (Place::House(from), Way::Backward) => Place::numbered(from.number() - roll.worth()),
+            (Place::Start | Place::Off, _) => Place::Off,
+        };
+        let enemy = position.on[position.side.other()];
+        let landed = to.house().is_some_and(|to| enemy.contains(to));
+        Move { roll, from, to, rests: to, sent: landed.then_some(from), way }
+    }
 }

@@ -11,8 +11,10 @@ pub(super) struct Tables {
     pub track: Houses,
     /// The rolls that a throw can give.
     pub rolls: Rolls,
-    /// Whether pieces also move forward by a mechanism that no table can hold.
-    pub more: bool,
+    /// Whether the set has a mechanism that no table can hold.
+    pub mechanisms: bool,
+    /// Runs that cannot be passed; where the set has none, one of no neighbours.
+    pub blockade: Blockade,
     /// What each roll can do, by its worth; the first is not used.
     reaches: [Reach; 1 + Roll::MAX as usize],
 }
@@ -44,7 +46,11 @@ impl Tables {
             reaches[worth as usize] = Reach::of(choices, track, worth);
             worth += 1;
         }
-        Tables { track, rolls: rolls(choices), more: more(choices), reaches }
+        let blockade = match choices.blockade.value {
+            Some(blockade) => blockade,
+            None => Blockade { least: 2, joined: Houses::NONE, backward: false },
+        };
+        Tables { track, rolls: rolls(choices), blockade, mechanisms: mechanisms(choices), reaches }
     }
 
     pub fn reach(&self, roll: Roll) -> &Reach {
@@ -82,11 +88,14 @@ const fn rolls(choices: &Choices) -> Rolls {
     }
 }
 
-const fn more(choices: &Choices) -> bool {
-    matches!(choices.gate.value, Gate::Catch)
+const fn mechanisms(choices: &Choices) -> bool {
+    !choices.lost.value.is_empty()
+        || matches!(choices.opening.value, Opening::ThrowOff)
+        || matches!(choices.gate.value, Gate::Catch)
         || matches!(choices.water.value.takes, Takes::Later)
         || matches!(choices.leaving.value, Leaving::Home { .. })
         || matches!(choices.setup.value, Setup::Entering { .. })
+        || !matches!(choices.landing.value, Landing::Swap)
         || matches!(
             choices.last_house.value,
             LastHouse::AnyRollOnceRowEmpty | LastHouse::AnyRollOnceRowEmptyOfBoth

@@ -155,7 +155,7 @@ impl Throws {
                 Throw::Face(1 + (scaled >> 32) as u8)
             }
             (Source::Counter(prefix), _) => {
-                let hash = prefix.clone().chain_update(index.to_string()).finalize();
+                let hash = prefix.clone().chain_update(itoa::Buffer::new().format(index)).finalize();
                 Throw::Sticks(Sticks::from_bits(hash[0]))
             }
         }

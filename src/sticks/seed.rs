@@ -1,6 +1,7 @@
 use std::fmt;
 
 use thiserror::Error;
+use zeroize::Zeroize;
 
 use crate::board::BySide;
 
@@ -59,6 +60,14 @@ impl From<[u8; 32]> for Seed {
         let mut seed = Seed { bytes: [0; Seed::MAX], len: 32 };
         seed.bytes[..32].copy_from_slice(&bytes);
         seed
+    }
+}
+
+impl Zeroize for Seed {
+    /// Wipes it, as the holder of a running game's seed does when done with it.
+    fn zeroize(&mut self) {
+        self.bytes.zeroize();
+        self.len.zeroize();
     }
 }
 

@@ -1,10 +1,21 @@
 use std::fmt;
-use std::num::NonZeroU8;
 use std::str::FromStr;
 
 /// What a throw is worth in houses: 1 to 6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Roll(NonZeroU8);
+pub struct Roll(Worth);
+
+/// The worths as a type, so that the compiler knows that there are no others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+enum Worth {
+    One = 1,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+}
 
 impl Roll {
     /// The greatest roll that any rule set gives.
@@ -12,18 +23,21 @@ impl Roll {
 
     /// The roll of that worth, or nothing outside 1 to 6.
     pub const fn new(worth: u8) -> Option<Roll> {
-        if worth > Roll::MAX {
-            return None;
-        }
-        match NonZeroU8::new(worth) {
-            Some(worth) => Some(Roll(worth)),
-            None => None,
-        }
+        let worth = match worth {
+            1 => Worth::One,
+            2 => Worth::Two,
+            3 => Worth::Three,
+            4 => Worth::Four,
+            5 => Worth::Five,
+            6 => Worth::Six,
+            _ => return None,
+        };
+        Some(Roll(worth))
     }
 
     /// 1 to 6.
     pub const fn worth(self) -> u8 {
-        self.0.get()
+        self.0 as u8
     }
 
     /// Every roll, from 1 to 6.

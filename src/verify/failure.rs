@@ -1,8 +1,7 @@
 //! Failures in words that a player understands.
 
-use crate::board::Side;
 use crate::evidence::{Disagreement, PublicKey};
-use crate::record::{How, Outcome, Record, Turn};
+use crate::record::{Outcome, Record, Turn};
 use crate::rules::{Breach, RuleSet};
 use crate::sticks::{Roll, Seed, Throw};
 
@@ -135,18 +134,10 @@ pub(super) fn result(
     end: crate::board::Position,
 ) -> Failure {
     Failure {
-        recorded: Some(won(outcome.winner, outcome.how)),
+        recorded: Some(outcome.to_string()),
         expected: Some(expected),
         position: Some(end),
         ..Failure::of(Check::Result, message)
-    }
-}
-
-fn won(winner: Side, how: How) -> String {
-    match how {
-        How::BorneOff => format!("{winner} won by bearing off all its pieces"),
-        How::Resigned => format!("{winner} won because {} resigned", winner.other()),
-        How::Deadline => format!("{winner} won by the deadline"),
     }
 }
 

@@ -29,7 +29,10 @@ pub(super) fn anchored(weighed: &Weighed) -> Option<Sentence> {
     let receipt = weighed.receipt.as_ref()?;
     let text = match (receipt, weighed.anchor) {
         (ReceiptSigned::Trusted(host), Anchor::Log) => {
-            format!("throws fixed before the game by a receipt of {host} that stands in a log you trust")
+            let log = weighed.log.as_deref().unwrap_or_default();
+            format!(
+                "throws fixed before the game by a receipt of {host} that is in the log {log}, which you trust"
+            )
         }
         (ReceiptSigned::Trusted(host), Anchor::Receipt) => {
             format!("throws fixed before the game by a receipt of {host}")

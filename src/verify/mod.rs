@@ -18,7 +18,7 @@ use crate::board::Position;
 use crate::evidence::{Anchor, Evidence, PublicKey, Signed, Vouched, Weighed, weigh};
 use crate::record::{How, Outcome, ReadError, ReadErrorKind, Record};
 use crate::rules::{RuleSet, UnknownRules};
-use crate::sticks::{NoThrows, Throws};
+use crate::sticks::Throws;
 
 use replay::{Replay, replay};
 
@@ -189,11 +189,7 @@ impl<'a> Judging<'a> {
             Ok(throws) => Some(throws),
             Err(why) => {
                 self.verdict.checks[Check::Throws] = Status::Skipped(why.to_string().into());
-                // A seed that is too short has failed the commitment check; the
-                // other reasons leave nothing that could be compared.
-                if !matches!(why, NoThrows::SeedLength(_)) {
-                    self.cannot(why.to_string().into());
-                }
+                self.cannot(why.to_string().into());
                 None
             }
         }

@@ -1,0 +1,100 @@
+//! A proof that a receipt is in a log, as flags.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use senet::log::{LogKey, MAX_PROOF, NotProved, Proof};
+use senet::record::Receipt;
+use senet::shown::shown;
+
+use super::input::Source;
+use super::verify::wrong_usage;
+
+/// Flags that bring a proof.
+#[derive(Args, Clone, Default)]
+pub struct LogArgs {
+    /// The proof that the receipt is in a public log (a `.tlog-proof` file)
+    #[arg(long, value_name = "FILE", requires = "log_key", requires = "receipt", help_heading = "Evidence")]
+    proof: Option<PathBuf>,
+
+    /// The key of a log that you trust, `NAME+ID+BASE64` or a file that holds it
+    #[arg(long, value_name = "KEY|FILE", help_heading = "Evidence")]
+    log_key: Vec<String>,
+}
+
+impl LogArgs {
+    /// Reads what the flags name.
+    pub fn bring(&self) -> Result<Option<LogProof>> {
+        self.proof.as_ref().map(|path| LogProof::open(path, &self.log_key)).transpose()
+    }
+}
+
+/// The key of a log as such, or the first line of a file that is one. What was
+/// typed is not repeated: it may be a secret key by mistake.
+pub fn log_key(text: &str) -> Result<LogKey> {
+    match text.parse() {
+        Ok(key) => Ok(key),
+        Err(bad) if text.contains('+') && !Path::new(text).exists() => {
+            wrong_usage(&format!("--log-key: {bad}"))
+        }
+        Err(_) => from_file(Path::new(text)),
+    }
+}
+
+fn from_file(path: &Path) -> Result<LogKey> {
+    const MOST: usize = 64 * 1024;
+    let bytes = Source::File(path.to_owned()).read(MOST)?;
+    let text = String::from_utf8_lossy(&bytes);
+    text.lines().find_map(|line| line.trim().parse().ok()).with_context(|| {
+        format!(
+            "`{}` holds no line that is a log's public key, `NAME+ID+BASE64`",
+            shown(&path.to_string_lossy())
+        )
+    })
+}
+
+/// A proof that was brought, and the keys of the logs that are trusted.
+pub struct LogProof {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    keys: Vec<LogKey>,
+}
+
+impl LogProof {
+    /// Reads the proof's file and the keys, not yet the proof.
+    pub fn open(path: &Path, keys: &[String]) -> Result<LogProof> {
+        let bytes = Source::from(path.to_owned()).read(MAX_PROOF)?;
+        let keys = keys.iter().map(|key| log_key(key)).collect::<Result<_>>()?;
+        Ok(LogProof { path: path.to_owned(), bytes, keys })
+    }
+
+    /// The log that the receipt is proved to be in, or why it is not; an error
+    /// where the proof is malformed.
+    pub fn logged(&self, receipt: &Receipt) -> Result<Result<String, String>, String> {
+        let proof = self.read()?;
+        Ok(self.find(&proof, receipt).map(|key| key.name().to_owned()).map_err(|why| why.to_string()))
+    }
+
+    /// The proof itself.
+    pub fn read(&self) -> Result<Proof<'_>, String> {
+        Proof::read(&self.bytes).map_err(|bad| {
+            format!("the log proof {} cannot be read: {bad}", shown(&self.path.to_string_lossy()))
+        })
+    }
+
+    /// The key for which the proof holds. Of several keys the reason is that of
+    /// the one whose log it is.
+    pub fn find(&self, proof: &Proof, receipt: &Receipt) -> Result<&LogKey, NotProved> {
+        let leaf = receipt.log_leaf();
+        let mut reason = NotProved::NotSigned;
+        for key in &self.keys {
+            match proof.check(leaf.as_bytes(), key) {
+                Ok(()) => return Ok(key),
+                Err(NotProved::NotSigned) => {}
+                Err(why) => reason = why,
+            }
+        }
+        Err(reason)
+    }
+}

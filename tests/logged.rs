@@ -1,0 +1,67 @@
+//! What a log proof adds to the evidence.
+
+use std::fs;
+use std::path::Path;
+
+use senet::evidence::{Anchor, Evidence, ReceiptSigned, TrustedKey, Weighed, weigh};
+use senet::record::{Limits, read, read_receipt};
+use senet::verify::{Check, Finding, Status, verify};
+
+fn vector(name: &str) -> Vec<u8> {
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/vectors").join(name)).expect(name)
+}
+
+/// The signed game with its receipt, and what became of the log proof.
+fn with<T>(
+    trust: bool,
+    logged: Option<Result<&str, &str>>,
+    ask: impl Fn(&senet::record::Record, &Evidence) -> T,
+) -> T {
+    let (game, receipt) = (vector("signed-1.json"), vector("signed-1.receipt.json"));
+    let record = read(&game, &Limits::default()).expect("a record");
+    let receipt = read_receipt(&receipt, &Limits::default()).expect("a receipt");
+    let key = record.signatures[0].key;
+    let evidence = Evidence {
+        receipt: Some(receipt),
+        trusted: if trust {
+            vec![TrustedKey { key, host: Some("example.org".to_owned()) }]
+        } else {
+            Vec::new()
+        },
+        logged: logged.map(|logged| logged.map(str::to_owned).map_err(str::to_owned)),
+        ..Evidence::none()
+    };
+    ask(&record, &evidence)
+}
+
+fn weighed(trust: bool, logged: Option<Result<&str, &str>>) -> Weighed {
+    with(trust, logged, weigh)
+}
+
+#[test]
+fn a_log_lifts_a_trusted_receipt_and_no_other() {
+    let log = Some(Ok("example.org/senet"));
+    assert_eq!(weighed(true, None).anchor, Anchor::Receipt);
+    let lifted = weighed(true, log);
+    assert_eq!((lifted.anchor, lifted.log.as_deref()), (Anchor::Log, Some("example.org/senet")));
+    assert!(matches!(lifted.receipt, Some(ReceiptSigned::Trusted(_))));
+    let unknown = weighed(false, log);
+    assert_eq!((unknown.anchor, unknown.log), (Anchor::Pinned, None));
+}
+
+#[test]
+fn a_false_proof_takes_the_anchor_away() {
+    for trust in [true, false] {
+        let weighed = weighed(trust, Some(Err("it is another's")));
+        assert_eq!((weighed.anchor, weighed.log), (Anchor::None, None));
+        let message = weighed.disagreement.expect("a disagreement").message;
+        assert!(message.ends_with("does not hold for this receipt: it is another's"), "{message}");
+    }
+    let verdict = with(true, Some(Err("it is another's")), verify);
+    assert_eq!(verdict.finding, Finding::Mismatch);
+    assert_eq!(verdict.failure.expect("a failure").check, Check::Anchor);
+    let verdict = with(true, Some(Ok("example.org/senet")), verify);
+    assert_eq!(verdict.finding, Finding::Verified);
+    let Status::Pass(Some(detail)) = &verdict.checks[Check::Anchor] else { panic!("no detail") };
+    assert!(detail.contains("in the log example.org/senet"), "{detail}");
+}
