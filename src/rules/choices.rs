@@ -193,8 +193,8 @@ pub enum Gate {
 }
 
 /// House 26, 27 and 30, which some mechanisms name.
-pub(super) const HAPPINESS: House = house(26);
-pub(super) const WATER: House = house(27);
+pub(crate) const HAPPINESS: House = house(26);
+pub(crate) const WATER: House = house(27);
 pub(super) const LAST: House = house(30);
 
 pub(super) const fn house(number: u8) -> House {

@@ -47,7 +47,7 @@ pub(super) fn between(a: u8, b: u8) -> Houses {
 impl Company {
     /// The pieces that company protects.
     #[inline(always)]
-    pub(super) fn protected(&self, pieces: Houses) -> Houses {
+    pub(crate) fn protected(&self, pieces: Houses) -> Houses {
         let lower = pairs(pieces, self.joined);
         let upper = lower.forward(1);
         let inside = if self.inside { Houses::NONE } else { lower & upper };

@@ -15,6 +15,7 @@
 //! many throws as [`Simulation::most_throws`] allows. Such a game is abandoned:
 //! it is counted apart and nobody won it.
 
+mod careful;
 mod game;
 mod policy;
 mod seeds;

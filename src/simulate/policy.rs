@@ -6,6 +6,7 @@ use crate::notation::Place;
 use crate::rules::{Movable, RuleSet};
 use crate::sticks::Roll;
 
+use super::careful::Habits;
 use super::seeds::Lots;
 
 /// How a player chooses among the legal moves.
@@ -15,33 +16,47 @@ pub enum Policy {
     Random,
     /// The piece that is furthest behind.
     First,
+    /// Steps around the water, keeps out of reach, takes swaps and lands on 26.
+    Careful,
+    /// The same without a thought of the water.
+    CarefulWater,
+    /// The same without a thought of who could reach its pieces.
+    CarefulReach,
 }
 
 impl Policy {
     /// All of them.
-    pub const ALL: [Policy; 2] = [Policy::Random, Policy::First];
+    pub const ALL: [Policy; 5] =
+        [Policy::Random, Policy::First, Policy::Careful, Policy::CarefulWater, Policy::CarefulReach];
 
     /// The policy's name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Policy::Random => "random",
             Policy::First => "first",
+            Policy::Careful => "careful",
+            Policy::CarefulWater => "careful-water",
+            Policy::CarefulReach => "careful-reach",
         }
     }
 
     /// The place from which the policy moves a piece; there must be one.
     pub(super) fn choose(
         self,
-        _rules: &RuleSet,
-        _position: &Position,
-        _roll: Roll,
+        rules: &RuleSet,
+        position: &Position,
+        roll: Roll,
         movable: Movable,
         lots: &mut Lots,
     ) -> Option<Place> {
-        match self {
-            Policy::Random => any(movable, lots),
-            Policy::First => movable.origins().next(),
-        }
+        let habits = match self {
+            Policy::Random => return any(movable, lots),
+            Policy::First => return movable.origins().next(),
+            Policy::Careful => Habits { water: true, reach: true },
+            Policy::CarefulWater => Habits { water: false, reach: true },
+            Policy::CarefulReach => Habits { water: true, reach: false },
+        };
+        habits.choose(rules, position, roll, movable, lots)
     }
 }
 
