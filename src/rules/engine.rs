@@ -76,10 +76,13 @@ impl Blockade {
     /// The houses from which a piece passes a wall by moving `steps` this way.
     #[inline(never)]
     fn barred(&self, pieces: Houses, way: Way, steps: u8) -> Houses {
-        let ends = self.ends(pieces, way);
-        (1..steps).fold(Houses::NONE, |barred, _| match way {
-            Way::Forward => (barred | ends).backward(1),
-            Way::Backward => (barred | ends).forward(1),
+        self.ends(pieces, way).fold(Houses::NONE, |barred, end| {
+            let end = end.number();
+            barred
+                | match way {
+                    Way::Forward => Houses::span((end + 1).saturating_sub(steps), end - 1),
+                    Way::Backward => Houses::span(end + 1, end + steps - 1),
+                }
         })
     }
 }
@@ -158,7 +161,7 @@ impl RuleSet {
             // The exit of 26 has a choice of its own.
             from = from.without(self.barred(view.enemy, roll.worth()).without(reach.exit));
         }
-        if from.meets(reach.exit) && self.exit_is_blocked(view.enemy) {
+        if self.exit_is_blocked(view.enemy) {
             from = from.without(reach.exit);
         }
         from
@@ -173,7 +176,7 @@ impl RuleSet {
         let from = view.own & self.tables().reach(roll).backward;
         let mut from = from.without(closed.forward(roll.worth()));
         let blockade = self.tables().blockade;
-        if blockade.backward {
+        if blockade.backward && blockade.may_stand(view.enemy) {
             from = from.without(blockade.barred(view.enemy, Way::Backward, roll.worth()));
         }
         Movable { way: Way::Backward, start: false, from }
