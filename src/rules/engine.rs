@@ -7,19 +7,15 @@ use super::choices::*;
 use super::moves::{Movable, Move, Way};
 
 /// What a position means to the side to throw.
-#[derive(Clone, Copy)]
 pub(super) struct View {
     pub own: Houses,
     pub enemy: Houses,
     /// Enemy houses that cannot be landed on.
     pub guarded: Houses,
-    /// Where the enemy has runs that cannot be passed: the lowest house of every
-    /// stretch that is just long enough. See [`Blockade::ends`].
-    pub stretches: Houses,
 }
 
 /// Nothing but the piece on house 30 can move.
-pub(super) const LAST_ONLY: Movable = Movable { way: Way::Forward, start: false, from: Houses::only(LAST) };
+pub(super) const LAST_ONLY: Movable = Movable::forward(Houses::only(LAST));
 
 /// The lower house of every pair of neighbours in `pieces`.
 fn pairs(pieces: Houses, joined: Houses) -> Houses {
@@ -56,36 +52,37 @@ impl Company {
 }
 
 impl Blockade {
-    /// The lowest house of every stretch of `least` neighbours; in a run that is
-    /// longer than it must be they overlap.
+    /// Whether there can be a wall at all: it begins and ends with a pair. A
+    /// quick look, for there is hardly ever one.
     #[inline(always)]
-    fn stretches(&self, pieces: Houses) -> Houses {
+    fn may_stand(&self, pieces: Houses) -> bool {
         let pairs = pairs(pieces, self.joined);
-        // A stretch of two is a pair; a longer one begins and ends with a pair.
-        let outer = pairs & pairs.backward(self.least.saturating_sub(2));
-        if self.least <= 3 || outer.is_empty() {
-            return outer;
-        }
-        (2..self.least).fold(pairs, |shorter, _| pairs & shorter.backward(1))
+        pairs.meets(pairs.backward(self.least.saturating_sub(2)))
     }
 
     /// The end of every wall, as a piece comes past that goes this way. It
     /// passes a wall when it passes the end: it stands in no enemy run itself,
     /// and landing in one is not passing.
-    fn ends(&self, stretches: Houses, way: Way) -> Houses {
+    fn ends(&self, pieces: Houses, way: Way) -> Houses {
+        let pairs = pairs(pieces, self.joined);
+        // The lowest house of every stretch that is just long enough.
+        let lowest = (1..self.least).fold(pieces, |shorter, _| pairs & shorter.backward(1));
         match way {
-            Way::Forward => stretches.without(stretches.backward(1)).forward(self.least - 1),
-            Way::Backward => stretches.without(stretches.forward(1)),
+            Way::Forward => lowest.without(lowest.backward(1)).forward(self.least - 1),
+            Way::Backward => lowest.without(lowest.forward(1)),
         }
     }
 
     /// The houses from which a piece passes a wall by moving `steps` this way.
     #[inline(never)]
-    fn barred(&self, stretches: Houses, way: Way, steps: u8) -> Houses {
-        let ends = self.ends(stretches, way);
-        (1..steps).fold(Houses::NONE, |barred, _| match way {
-            Way::Forward => (barred | ends).backward(1),
-            Way::Backward => (barred | ends).forward(1),
+    fn barred(&self, pieces: Houses, way: Way, steps: u8) -> Houses {
+        self.ends(pieces, way).fold(Houses::NONE, |barred, end| {
+            let end = end.number();
+            barred
+                | match way {
+                    Way::Forward => Houses::span((end + 1).saturating_sub(steps), end - 1),
+                    Way::Backward => Houses::span(end + 1, end + steps - 1),
+                }
         })
     }
 }
@@ -95,12 +92,7 @@ impl RuleSet {
     pub(super) fn view(&self, position: &Position) -> View {
         let choices = self.choices();
         let (own, enemy) = (position.on[position.side], position.on[position.side.other()]);
-        View {
-            own,
-            enemy,
-            guarded: choices.company.value.protected(enemy) | (enemy & choices.safe.value),
-            stretches: self.tables().blockade.stretches(enemy),
-        }
+        View { own, enemy, guarded: choices.company.value.protected(enemy) | (enemy & choices.safe.value) }
     }
 
     /// The pieces that `roll` can move in `position`.
@@ -112,19 +104,32 @@ impl RuleSet {
         if self.is_over(position) {
             return Movable::NONE;
         }
-        if self.tables().mechanisms
-            && let Some(settled) = self.settled(position, roll)
-        {
+        if self.tables().mechanisms {
+            return self.movable_otherwise(position, roll);
+        }
+        let view = self.view(position);
+        let from = self.forward(&view, roll);
+        if from.is_empty() { self.backward(&view, roll) } else { Movable::forward(from) }
+    }
+
+    /// The same where a mechanism that no table can hold has a say.
+    #[inline(never)]
+    fn movable_otherwise(&self, position: &Position, roll: Roll) -> Movable {
+        if let Some(settled) = self.settled(position, roll) {
             return settled;
         }
         let view = self.view(position);
-        let forward = self.forward(position, view, roll);
-        if forward.is_empty() { self.backward(view, roll) } else { forward }
+        let from = self.forward(&view, roll)
+            | self.catchable(&view, roll)
+            | self.leavers(position, &view, roll)
+            | self.swept(&view, roll);
+        let start = self.can_enter(position, &view, roll);
+        let forward = Movable { start, ..Movable::forward(from) };
+        if forward.is_empty() { self.backward(&view, roll) } else { forward }
     }
 
     /// What is settled before any piece is looked at: by a roll that is always
     /// lost, by the throw-off, by a catching gate.
-    #[inline(never)]
     fn settled(&self, position: &Position, roll: Roll) -> Option<Movable> {
         if self.choices().lost.value.contains(roll) {
             return Some(Movable::NONE);
@@ -143,35 +148,27 @@ impl RuleSet {
     fn caught(&self, position: &Position, roll: Roll) -> Movable {
         let held = roll.worth() == 5 && self.exit_is_blocked(position.on[position.side.other()]);
         let from = if held { Houses::NONE } else { HAPPINESS.into() };
-        Movable { way: Way::Forward, start: false, from }
+        Movable::forward(from)
     }
 
+    /// What goes forward by the table.
     #[inline(always)]
-    fn forward(&self, position: &Position, view: View, roll: Roll) -> Movable {
+    fn forward(&self, view: &View, roll: Roll) -> Houses {
         let reach = self.tables().reach(roll);
         let closed = view.own | view.guarded;
         let mut from = (view.own & reach.forward).without(closed.backward(roll.worth()));
-        // The exit of 26 has a choice of its own.
-        from = from.without(self.barred(view, roll.worth()).without(reach.exit));
-        if from.meets(reach.exit) && self.exit_is_blocked(view.enemy) {
+        if self.tables().blockade.may_stand(view.enemy) {
+            // The exit of 26 has a choice of its own.
+            from = from.without(self.barred(view.enemy, roll.worth()).without(reach.exit));
+        }
+        if self.exit_is_blocked(view.enemy) {
             from = from.without(reach.exit);
         }
-        let plain = Movable { way: Way::Forward, start: false, from };
-        if self.tables().mechanisms { self.more(position, view, roll, plain) } else { plain }
-    }
-
-    /// What moves forward by a mechanism of its own, beside what the table gives.
-    #[inline(never)]
-    fn more(&self, position: &Position, view: View, roll: Roll, plain: Movable) -> Movable {
-        let from = plain.from
-            | self.catchable(position, view, roll)
-            | self.leavers(position, view, roll)
-            | self.swept(view, roll);
-        Movable { start: self.can_enter(position, view, roll), from, ..plain }
+        from
     }
 
     #[inline(never)]
-    fn backward(&self, view: View, roll: Roll) -> Movable {
+    fn backward(&self, view: &View, roll: Roll) -> Movable {
         let Back::Must { onto_empty, .. } = self.choices().back.value else {
             return Movable::NONE;
         };
@@ -179,36 +176,32 @@ impl RuleSet {
         let from = view.own & self.tables().reach(roll).backward;
         let mut from = from.without(closed.forward(roll.worth()));
         let blockade = self.tables().blockade;
-        if blockade.backward {
-            from = from.without(blockade.barred(view.stretches, Way::Backward, roll.worth()));
+        if blockade.backward && blockade.may_stand(view.enemy) {
+            from = from.without(blockade.barred(view.enemy, Way::Backward, roll.worth()));
         }
         Movable { way: Way::Backward, start: false, from }
     }
 
     /// The pieces that a catching gate stops on this roll.
-    fn catchable(&self, position: &Position, view: View, roll: Roll) -> Houses {
-        if !matches!(self.choices().gate.value, Gate::Catch) || position.taken().contains(HAPPINESS) {
+    fn catchable(&self, view: &View, roll: Roll) -> Houses {
+        if !matches!(self.choices().gate.value, Gate::Catch) || (view.own | view.enemy).contains(HAPPINESS) {
             return Houses::NONE;
         }
         // They go no further than the gate, so what lies beyond is no wall to them.
-        let before = View { stretches: view.stretches & Houses::span(1, HAPPINESS.number()), ..view };
+        let before = view.enemy & Houses::span(1, HAPPINESS.number());
         (view.own & self.tables().reach(roll).caught).without(self.barred(before, roll.worth()))
     }
 
     /// The houses from which a piece passes a wall by moving `steps` forward.
-    #[inline]
-    fn barred(&self, view: View, steps: u8) -> Houses {
-        if view.stretches.is_empty() {
-            return Houses::NONE;
-        }
-        self.tables().blockade.barred(view.stretches, Way::Forward, steps)
+    fn barred(&self, enemy: Houses, steps: u8) -> Houses {
+        self.tables().blockade.barred(enemy, Way::Forward, steps)
     }
 
     /// The wall that a piece would pass on its way between two numbers.
-    pub(super) fn wall(&self, view: View, from: u8, to: u8) -> Option<Houses> {
+    pub(super) fn wall(&self, view: &View, from: u8, to: u8) -> Option<Houses> {
         let blockade = self.tables().blockade;
         let way = if to < from { Way::Backward } else { Way::Forward };
-        let passed = blockade.ends(view.stretches, way) & between(from, to);
+        let passed = blockade.ends(view.enemy, way) & between(from, to);
         passed.first().map(|house| run_at(view.enemy, blockade.joined, house))
     }
 
@@ -223,7 +216,7 @@ impl RuleSet {
 
     /// Pieces that leave the board on this roll though it does not take them
     /// exactly past its end.
-    fn leavers(&self, position: &Position, view: View, roll: Roll) -> Houses {
+    fn leavers(&self, position: &Position, view: &View, roll: Roll) -> Houses {
         let last = view.own & LAST.into();
         match self.choices().leaving.value {
             Leaving::Exact if self.last_house_is_open(position, view) => last,
@@ -231,14 +224,14 @@ impl RuleSet {
                 let reaching = House::new(LAST.number() - roll.worth()).filter(|_| through);
                 let reaching = view.own & reaching.map_or(Houses::NONE, Houses::only);
                 // Leaving passes the houses up to 30.
-                last | reaching.without(self.barred(view, roll.worth() + 1))
+                last | reaching.without(self.barred(view.enemy, roll.worth() + 1))
             }
             _ => Houses::NONE,
         }
     }
 
     /// Whether 30 leaves on any roll because the first row is empty.
-    pub(super) fn last_house_is_open(&self, position: &Position, view: View) -> bool {
+    pub(super) fn last_house_is_open(&self, position: &Position, view: &View) -> bool {
         let row = Houses::span(1, 10);
         match self.choices().last_house.value {
             // The table has it.
@@ -261,14 +254,14 @@ impl RuleSet {
     }
 
     /// A piece that stands on 27 and that this roll takes out of the water.
-    fn swept(&self, view: View, roll: Roll) -> Houses {
+    fn swept(&self, view: &View, roll: Roll) -> Houses {
         match self.choices().water.value.takes {
             Takes::Later if roll.worth() <= 3 => view.own & WATER.into(),
             _ => Houses::NONE,
         }
     }
 
-    fn can_enter(&self, position: &Position, view: View, roll: Roll) -> bool {
+    fn can_enter(&self, position: &Position, view: &View, roll: Roll) -> bool {
         let Setup::Entering { first } = self.choices().setup.value else {
             return false;
         };
@@ -295,7 +288,7 @@ impl RuleSet {
             (1, Some(front)) => front.into(),
             _ => Houses::NONE,
         };
-        Movable { way: Way::Forward, start: false, from }
+        Movable::forward(from)
     }
 
     /// What the move of the piece at `from` does. For a piece that

@@ -204,7 +204,7 @@ impl RuleSet {
             return Forbidden::ThrowOff;
         }
         let view = self.view(position);
-        let asked = Asked { rules: self, position, view, roll, movable };
+        let asked = Asked { rules: self, position, view: &view, roll, movable };
         match (step.from, step.to) {
             (_, Place::Start) => Forbidden::ToStart,
             (Place::Start, to) => asked.entering(to),
@@ -225,7 +225,7 @@ impl RuleSet {
 struct Asked<'a> {
     rules: &'a RuleSet,
     position: &'a Position,
-    view: View,
+    view: &'a View,
     roll: Roll,
     movable: Movable,
 }
