@@ -9,11 +9,15 @@ mod catalogue;
 mod choices;
 mod custom;
 mod describe;
+mod effect;
 mod engine;
 mod explain;
+mod forbidden;
 mod judge;
 mod moves;
 mod options;
+mod play;
+mod runs;
 mod sound;
 mod tables;
 
@@ -27,7 +31,7 @@ use crate::sticks::Roll;
 pub use choices::*;
 pub use custom::{BadRules, OwnRules};
 pub use describe::{FIELDS, Field};
-pub use explain::{Forbidden, Run};
+pub use forbidden::{Forbidden, Run};
 pub use judge::{Breach, MarkBreach};
 pub use moves::{Movable, Move, Way};
 pub use options::{OPTIONS, RuleOption};
@@ -85,7 +89,7 @@ impl RuleSet {
 
     /// The set of a name and a row of choices.
     pub(crate) fn of(name: Cow<'static, str>, choices: Choices) -> RuleSet {
-        RuleSet { name, choices, tables: Tables::new(&choices), start: engine::start(&choices) }
+        RuleSet { name, choices, tables: Tables::new(&choices), start: play::start(&choices) }
     }
 
     /// The sets of the catalogue without options: name and what it is.
