@@ -1,10 +1,15 @@
 //! Rule sets as pages, and rules of one's own.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
+use senet::board::BySide;
 use senet::report::rules_pages;
 use senet::rules::{BadRules, FIELDS, OwnRules, RuleSet};
+use senet::simulate::{Policy, Simulation};
+use senet::sticks::Seed;
 use serde_json::{Value, json};
 
 fn path(name: &str) -> PathBuf {
@@ -267,4 +272,50 @@ fn every_rules_file_that_is_taken_makes_a_game_that_ends() {
     }
     println!("{taken} taken, the longest game {longest} throws");
     assert!(taken > 300, "{taken}");
+}
+
+/// Runs the program on something that it reads from standard input.
+fn senet(args: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_senet"));
+    command
+        .args(args)
+        .current_dir(path(""))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut running = command.spawn().unwrap();
+    running.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    running.wait_with_output().unwrap()
+}
+
+/// Rules from a file are for records that go by their name, and for no others.
+#[test]
+fn records_are_judged_by_the_rules_file_that_they_name() {
+    const FILE: &str = "fixtures/rules-files/our-house.json";
+    let own = OwnRules::read(&fs::read_to_string(path(FILE)).unwrap()).unwrap().rules;
+    let kendall = RuleSet::named("kendall").unwrap();
+    let status = |rules: &RuleSet, args: &[&str]| {
+        let policies = BySide::from_fn(|_| Policy::Random);
+        let record = Simulation::new(rules, policies, Seed::from([7; 32])).record(0);
+        let args = [&["verify", "--quiet", "-"], args].concat();
+        senet(&args, &record.to_json()).status.code()
+    };
+    assert_eq!(status(&own, &["--rules-file", FILE]), Some(0));
+    assert_eq!(status(&own, &[]), Some(3), "nobody knows these rules");
+    assert_eq!(status(&own, &["--rules", "kendall"]), Some(1));
+    assert_eq!(status(&kendall, &["--rules-file", FILE]), Some(0));
+    assert_eq!(status(&kendall, &["--rules-file", FILE, "--rules", "our-house"]), Some(1));
+    assert_eq!(status(&kendall, &["--rules", "our-house"]), Some(2));
+    assert_eq!(status(&own, &["--rules-file", "fixtures/rules-files/no-game.json"]), Some(3));
+
+    let asked = r#"{"rules":"our-house","position":"dldldldldl.................... l 0/0","roll":6}"#;
+    let answer = senet(&["legal", "--rules-file", FILE], asked);
+    let moves = r#""moves":["6: 6-12+","6: 8-14+","6: 10-16+"]"#;
+    let answered = String::from_utf8(answer.stdout).unwrap();
+    assert!(answered.contains(moves), "{answered}");
+    // 6 steps from 25 would be past the gate, not off the board.
+    let asked = r#"{"rules":"our-house","position":"d.......................l..... l 4/4","roll":6}"#;
+    let answer = senet(&["legal", "--rules-file", FILE], asked);
+    let answered = String::from_utf8(answer.stdout).unwrap();
+    assert!(answered.contains(r#""moves":[]"#), "{answered}");
 }

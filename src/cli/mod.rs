@@ -17,6 +17,7 @@ mod legal;
 mod log;
 mod log_args;
 mod next;
+mod odds;
 mod output;
 mod receipts;
 mod rules;
@@ -72,6 +73,7 @@ enum Command {
     Throws(throws::Args),
     Legal(legal::Args),
     Rules(rules::Args),
+    Odds(odds::Args),
     Convert(convert::Args),
     Trust(trust::Args),
     Keygen(keygen::Args),
@@ -93,6 +95,7 @@ pub fn run() -> ExitCode {
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
         Command::Rules(args) => rules::run(args, &mut out),
+        Command::Odds(args) => odds::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
         Command::Trust(args) => trust::run(args, &mut out),
         Command::Keygen(args) => keygen::run(args, &mut out),

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args as ClapArgs, ValueEnum};
 use senet::report;
+use senet::rules::RuleSet;
 
 use super::files;
 use super::output::Output;
@@ -11,7 +12,7 @@ use super::status::Status;
 
 /// Show the rule sets, what each says and by which source
 ///
-/// Without a name: the sets and their options. With one: every choice in
+/// Without a name: the sets and their options; with a rules file, what it says. With one: every choice in
 /// words, its source, and the options and readings of the set.
 #[derive(ClapArgs)]
 #[command(after_long_help = "\
@@ -20,7 +21,7 @@ Examples:
   senet rules kendall                      one of them
   senet rules box+safe+track20             with options
   senet rules --diff kendall cones         what they differ in
-  senet rules --rules-file house.json our-house")]
+  senet rules --rules-file house.json      rules of your own")]
 pub struct Args {
     /// The full name of a rule set
     #[arg(value_name = "NAME", conflicts_with_all = ["diff", "write"])]
@@ -58,7 +59,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         return Ok(Status::Good);
     }
     let json = args.format == Format::Json;
-    let shown = match (args.name.as_deref(), args.diff.as_deref()) {
+    let name = args.name.as_deref().or_else(|| known.own().map(RuleSet::name));
+    let shown = match (name, args.diff.as_deref()) {
         (_, Some([one, other])) => {
             let (one, other) = (known.asked(one), known.asked(other));
             match json {

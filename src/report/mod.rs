@@ -4,11 +4,13 @@
 mod board;
 mod human;
 mod json;
+mod odds;
 mod rules;
 
 pub use board::{Board, board};
 pub use human::human;
 pub use json::json;
+pub use odds::{odds_human, odds_json};
 pub use rules::{
     Page, rules_differences_human, rules_differences_json, rules_human, rules_json, rules_list_human,
     rules_list_json, rules_pages,

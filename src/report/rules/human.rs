@@ -59,7 +59,7 @@ pub fn rules_differences_human(one: &RuleSet, other: &RuleSet) -> String {
     let mut out = String::new();
     let width = one.name().chars().count().max(other.name().chars().count()) + 2;
     for field in differences(one, other) {
-        let _ = writeln!(out, "{BOLD}{}{BOLD:#} {DIM}{}{DIM:#}", field.title, field.key);
+        let _ = writeln!(out, "{BOLD}{}{BOLD:#} {DIM}({}){DIM:#}", field.title, field.key);
         for rules in [one, other] {
             let words = field.words(rules.choices());
             let mut name = rules.name();
