@@ -15,13 +15,7 @@ use super::status::Status;
 /// Without a name: the sets and their options; with a rules file, what it says. With one: every choice in
 /// words, its source, and the options and readings of the set.
 #[derive(ClapArgs)]
-#[command(after_long_help = "\
-Examples:
-  senet rules                              the sets
-  senet rules kendall                      one of them
-  senet rules box+safe+track20             with options
-  senet rules --diff kendall cones         what they differ in
-  senet rules --rules-file house.json      rules of your own")]
+#[command(after_long_help = EXAMPLES)]
 pub struct Args {
     /// The full name of a rule set
     #[arg(value_name = "NAME", conflicts_with_all = ["diff", "write"])]
@@ -42,6 +36,19 @@ pub struct Args {
     #[command(flatten)]
     rules: RulesFileArgs,
 }
+
+const EXAMPLES: &str = r#"Examples:
+  senet rules                              the sets
+  senet rules kendall                      one of them
+  senet rules box+safe+track20             with options
+  senet rules --diff kendall cones         what they differ in
+  senet rules --rules-file house.json      rules of your own
+
+A rules file changes choices of a set; their names and values are those that
+`senet rules NAME --format json` shows, and a span of houses may be written
+"1-25". Its name is 1 to 64 of a-z 0-9 -, and no set of the catalogue's:
+  {"format": "senet.rules/1", "name": "our-house", "base": "kendall+exit-blocked",
+   "choices": {"safe": [15, 26], "back": null}}"#;
 
 /// How to show it.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

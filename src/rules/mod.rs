@@ -19,6 +19,7 @@ mod options;
 mod play;
 mod runs;
 mod sound;
+mod strict;
 mod tables;
 
 use std::borrow::Cow;

@@ -2,13 +2,15 @@
 //! all go through the one list here.
 
 mod code;
+mod read;
 mod words;
 
 use serde_json::Value;
 
 use super::choices::{Choices, said};
 
-pub(super) use code::{Coded, Misread};
+use code::Coded;
+pub(super) use read::Misread;
 
 /// A field of [`Choices`]: its name, and its value in words and as JSON.
 ///
