@@ -7,6 +7,8 @@ mod json;
 mod odds;
 mod rules;
 
+mod wrap;
+
 pub use board::{Board, board};
 pub use human::human;
 pub use json::json;

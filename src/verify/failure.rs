@@ -80,21 +80,11 @@ fn thrown(throw: Throw, roll: Roll) -> String {
 
 pub(super) fn turn(turns: &[Turn], wrong: WrongTurn, rules: &RuleSet) -> Failure {
     let turn = &turns[wrong.index as usize];
-    let (recorded, expected, rule) = match wrong.wrong {
-        Wrong::Over(winner) => (
-            written(turn),
-            "no turn".to_owned(),
-            format!("{winner} had borne off all its pieces: the game was over"),
-        ),
-        Wrong::Side(side) => {
-            let rule = if rules.in_throw_off(&wrong.before) && turn.text.roll.worth() == 1 {
-                "in the throw-off the sides take turns, and who throws the first 1 is dark".to_owned()
-            } else {
-                format!("it was {side}'s throw, not {}'s", turn.side)
-            };
-            (format!("a throw of {}", turn.side), format!("a throw of {side}"), rule)
-        }
-        Wrong::Move(breach) => (written(turn), expected_moves(&wrong, turn, rules), breach.to_string()),
+    let rule = wrong.wrong.rule(turn, &wrong.before, rules);
+    let (recorded, expected) = match wrong.wrong {
+        Wrong::Over(_) => (written(turn), "no turn".to_owned()),
+        Wrong::Side(side) => (format!("a throw of {}", turn.side), format!("a throw of {side}")),
+        Wrong::Move(_) => (written(turn), expected_moves(&wrong, turn, rules)),
     };
     let message = match wrong.wrong {
         Wrong::Move(Breach::Move(_)) => format!("{} is not legal: {rule}", turn.text),
