@@ -19,8 +19,10 @@ mod log_args;
 mod next;
 mod output;
 mod receipts;
+mod score;
 mod seal;
 mod show;
+mod simulate;
 mod status;
 mod throws;
 mod trust;
@@ -70,6 +72,8 @@ enum Command {
     Throws(throws::Args),
     Legal(legal::Args),
     Convert(convert::Args),
+    Simulate(simulate::Args),
+    Score(score::Args),
     Trust(trust::Args),
     Keygen(keygen::Args),
     Contribute(contribute::Args),
@@ -90,6 +94,8 @@ pub fn run() -> ExitCode {
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
+        Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Score(args) => score::run(args, &mut out),
         Command::Trust(args) => trust::run(args, &mut out),
         Command::Keygen(args) => keygen::run(args, &mut out),
         Command::Contribute(args) => contribute::run(args, &mut out),

@@ -12,6 +12,7 @@ mod explain;
 mod judge;
 mod moves;
 mod options;
+mod points;
 mod tables;
 
 use std::borrow::Cow;
