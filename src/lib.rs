@@ -64,6 +64,7 @@ pub mod evidence;
 pub mod host;
 pub mod log;
 pub mod notation;
+pub mod odds;
 pub mod record;
 pub mod report;
 pub mod rules;

@@ -8,6 +8,7 @@ use senet::sticks::Roll;
 use serde_json::{Map, Value, json};
 
 use super::output::Output;
+use super::rules_args::{KnownRules, RulesFileArgs};
 use super::status::Status;
 
 /// List the legal moves of positions, line by line
@@ -21,11 +22,15 @@ use super::status::Status;
 #[command(after_long_help = r#"Example:
   $ echo '{"rules":"kendall","position":"dldldldldl.................... l 0/0","roll":2}' | senet legal
   {"rules":"kendall","position":"dldldldldl.................... l 0/0","roll":2,"moves":["2: 10-12"]}"#)]
-pub struct Args {}
+pub struct Args {
+    #[command(flatten)]
+    rules: RulesFileArgs,
+}
 
 const MAX_LINE: u64 = 64 * 1024;
 
-pub fn run(_: Args, out: &mut Output) -> Result<Status> {
+pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    let known = args.rules.load()?;
     let mut input = io::stdin().lock();
     let mut status = Status::Good;
     let mut line = Vec::new();
@@ -35,7 +40,7 @@ pub fn run(_: Args, out: &mut Output) -> Result<Status> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match answer(&line) {
+        match answer(&line, &known) {
             Ok(answered) => out.line(Value::Object(answered)),
             Err(why) => {
                 status = Status::Unverifiable;
@@ -57,13 +62,13 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     Ok(!line.is_empty())
 }
 
-fn answer(line: &[u8]) -> Result<Map<String, Value>, String> {
+fn answer(line: &[u8], known: &KnownRules) -> Result<Map<String, Value>, String> {
     if line.len() as u64 > MAX_LINE {
         return Err(format!("a line has at most {MAX_LINE} bytes"));
     }
     let mut asked: Map<String, Value> =
         serde_json::from_slice(line).map_err(|error| format!("not a JSON object: {error}"))?;
-    let rules = RuleSet::named(text(&asked, "rules")?).map_err(|unknown| unknown.to_string())?;
+    let rules = known.named(text(&asked, "rules")?).map_err(|unknown| unknown.to_string())?;
     let position: Position = text(&asked, "position")?.parse().map_err(|bad| format!("position: {bad}"))?;
     rules.admits(&position).map_err(|why| format!("position: {why}"))?;
     let roll = roll(&asked, &rules)?;

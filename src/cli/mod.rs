@@ -17,8 +17,11 @@ mod legal;
 mod log;
 mod log_args;
 mod next;
+mod odds;
 mod output;
 mod receipts;
+mod rules;
+mod rules_args;
 mod score;
 mod seal;
 mod show;
@@ -71,6 +74,8 @@ enum Command {
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
+    Rules(rules::Args),
+    Odds(odds::Args),
     Convert(convert::Args),
     Simulate(simulate::Args),
     Score(score::Args),
@@ -93,6 +98,8 @@ pub fn run() -> ExitCode {
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
+        Command::Rules(args) => rules::run(args, &mut out),
+        Command::Odds(args) => odds::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
         Command::Score(args) => score::run(args, &mut out),

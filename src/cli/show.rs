@@ -11,6 +11,7 @@ use senet::verify::position_before;
 
 use super::input::{LimitArgs, Source};
 use super::output::Output;
+use super::rules_args::RulesFileArgs;
 use super::status::Status;
 
 /// Show the board of a game at a turn
@@ -31,6 +32,9 @@ pub struct Args {
     turn: Option<usize>,
 
     #[command(flatten)]
+    rules: RulesFileArgs,
+
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
@@ -39,7 +43,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let limits = Limits::from(args.limits);
     let bytes = source.read(limits.bytes)?;
     let record = read_any(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
-    let rules = RuleSet::named(&record.rules).with_context(|| shown(&source.name()).to_string())?;
+    let rules = args.rules.load()?.named(&record.rules).with_context(|| shown(&source.name()).to_string())?;
     let Some(number) = args.turn else {
         let end = before(&record, &rules, record.turns.len())?;
         out.line(format_args!("After turn {}, the last:\n{}", record.turns.len(), report::board(&end)));

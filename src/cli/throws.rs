@@ -11,6 +11,7 @@ use senet::sticks::{Contributions, Label, Rng, Seed, Throws};
 use super::evidence_args;
 use super::input::{LimitArgs, Source};
 use super::output::Output;
+use super::rules_args::{KnownRules, RulesFileArgs};
 use super::status::Status;
 use super::verify::wrong_usage;
 
@@ -49,6 +50,9 @@ pub struct Args {
     #[arg(long, value_name = "NAME", default_value = "kendall")]
     rules: String,
 
+    #[command(flatten)]
+    rules_file: RulesFileArgs,
+
     /// How many throws; without it as many as the game has, or 20
     #[arg(long, value_name = "N")]
     count: Option<u64>,
@@ -76,9 +80,10 @@ fn label(text: &str) -> Result<Label, String> {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    let known = args.rules_file.load()?;
     let (throws, rules, count) = match (&args.file, &args.seed) {
-        (Some(file), _) => from_record(file, &args.limits.into())?,
-        (None, Some(seed)) => from_seed(seed, &args)?,
+        (Some(file), _) => from_record(file, &args.limits.into(), &known)?,
+        (None, Some(seed)) => from_seed(seed, &args, &known)?,
         (None, None) => wrong_usage("give a FILE or --seed HEX"),
     };
     out.line("turn  throw  roll");
@@ -92,12 +97,16 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     Ok(Status::Good)
 }
 
-fn from_record(file: &std::path::Path, limits: &Limits) -> Result<(Throws, RuleSet, u64)> {
+fn from_record(
+    file: &std::path::Path,
+    limits: &Limits,
+    known: &KnownRules,
+) -> Result<(Throws, RuleSet, u64)> {
     let source = Source::from(file.to_owned());
     let name = || shown(&source.name()).to_string();
     let bytes = source.read(limits.bytes)?;
     let record = read_any(&bytes, limits).with_context(name)?;
-    let rules = RuleSet::named(&record.rules).with_context(name)?;
+    let rules = known.named(&record.rules).with_context(name)?;
     let fairness = &record.fairness;
     let Some(seed) = &fairness.seed else {
         bail!("{}: the game is not finished: its seed is published when it ends", name());
@@ -108,8 +117,8 @@ fn from_record(file: &std::path::Path, limits: &Limits) -> Result<(Throws, RuleS
     Ok((throws, rules, record.turns.len() as u64))
 }
 
-fn from_seed(seed: &Seed, args: &Args) -> Result<(Throws, RuleSet, u64)> {
-    let rules = RuleSet::named(&args.rules).unwrap_or_else(|unknown| wrong_usage(&unknown.to_string()));
+fn from_seed(seed: &Seed, args: &Args, known: &KnownRules) -> Result<(Throws, RuleSet, u64)> {
+    let rules = known.asked(&args.rules);
     let rng = match (args.scheme, &args.label) {
         (Scheme::Chacha20, None) => Rng::Chacha20,
         (Scheme::Chacha20, Some(_)) => wrong_usage("--label goes with --scheme sha256-counter"),

@@ -6,12 +6,13 @@ use clap::{Args as ClapArgs, CommandFactory, ValueEnum};
 use senet::record::{Limits, Record, read_any, read_receipt};
 use senet::report;
 use senet::shown::shown;
-use senet::verify::{Run, Verdict, unread, unreadable, verify};
+use senet::verify::{Run, Verdict, unread, unreadable};
 
 use super::Cli;
 use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
 use super::output::Output;
+use super::rules_args::{Judge, RulesArgs};
 use super::status::Status;
 
 /// Check finished games: commitment, every throw, every move, the result
@@ -30,6 +31,9 @@ pub struct Args {
     /// How to report: for people, or one JSON object a line
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: Format,
+
+    #[command(flatten)]
+    rules: RulesArgs,
 
     #[command(flatten)]
     evidence: EvidenceArgs,
@@ -65,13 +69,14 @@ enum Format {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    let rules = args.rules.judge()?;
     let brought = args.evidence.bring(args.files.len())?;
     let limits = Limits::from(args.limits);
     let mut seen = Run::default();
     let mut worst = Status::Good;
     for (i, file) in args.files.into_iter().enumerate() {
         let source = Source::from(file);
-        let mut verdict = judge(&source, &limits, &brought, &mut seen);
+        let mut verdict = judge(&source, &limits, &rules, &brought, &mut seen);
         if args.require_anchor {
             verdict.require_anchor();
         }
@@ -93,14 +98,14 @@ pub fn wrong_usage(why: &str) -> ! {
     Cli::command().error(ErrorKind::ArgumentConflict, why).exit()
 }
 
-fn judge(source: &Source, limits: &Limits, brought: &Brought, seen: &mut Run) -> Verdict {
+fn judge(source: &Source, limits: &Limits, rules: &Judge, brought: &Brought, seen: &mut Run) -> Verdict {
     let bytes = match source.read(limits.bytes) {
         Ok(bytes) => bytes,
         Err(error) => return unread(format!("{error:#}")),
     };
     match read_any(&bytes, limits) {
         Ok(record) => {
-            let mut verdict = judge_record(&record, brought);
+            let mut verdict = judge_record(&record, rules, brought);
             seen.see(&record, &mut verdict);
             verdict
         }
@@ -108,10 +113,10 @@ fn judge(source: &Source, limits: &Limits, brought: &Brought, seen: &mut Run) ->
     }
 }
 
-fn judge_record(record: &Record, brought: &Brought) -> Verdict {
+fn judge_record(record: &Record, rules: &Judge, brought: &Brought) -> Verdict {
     let mut evidence = brought.evidence.clone();
     let Some(kept) = brought.receipts.of(&record.id) else {
-        let mut verdict = verify(record, &evidence);
+        let mut verdict = rules.verify(record, &evidence);
         verdict.notes.extend(brought.receipts.missing().into_iter().map(Into::into));
         return verdict;
     };
@@ -120,7 +125,7 @@ fn judge_record(record: &Record, brought: &Brought) -> Verdict {
             let proved = brought.proof.as_ref().map(|proof| proof.logged(&receipt)).transpose();
             evidence.logged = proved.as_ref().ok().cloned().flatten();
             evidence.receipt = Some(receipt);
-            let mut verdict = verify(record, &evidence);
+            let mut verdict = rules.verify(record, &evidence);
             if let Err(malformed) = proved {
                 verdict.bad_evidence(malformed);
             }
@@ -130,7 +135,7 @@ fn judge_record(record: &Record, brought: &Brought) -> Verdict {
             verdict
         }
         Err(error) => {
-            let mut verdict = verify(record, &evidence);
+            let mut verdict = rules.verify(record, &evidence);
             verdict.bad_evidence(format!("the receipt {} cannot be read: {error}", kept.name()));
             verdict
         }

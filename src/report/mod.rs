@@ -1,12 +1,19 @@
-//! A verdict as text, JSON and pictures of the board, and what a simulation
-//! came to. Recomputes nothing.
+//! A verdict as text, JSON and pictures of the board, rule sets for people to
+//! read, and what a simulation came to. Recomputes nothing.
 
 mod board;
 mod human;
 mod json;
+mod odds;
+mod rules;
 mod simulation;
 
 pub use board::{Board, board};
 pub use human::human;
 pub use json::json;
+pub use odds::{odds_human, odds_json};
+pub use rules::{
+    Page, rules_differences_human, rules_differences_json, rules_human, rules_json, rules_list_human,
+    rules_list_json, rules_pages,
+};
 pub use simulation::{simulation_human, simulation_json};

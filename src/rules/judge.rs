@@ -8,7 +8,7 @@ use crate::notation::{Mark, Marks, MoveText, Step};
 use super::RuleSet;
 use super::choices::Leaving;
 use super::engine::LAST_ONLY;
-use super::explain::Forbidden;
+use super::forbidden::Forbidden;
 use super::moves::{Movable, Move};
 
 /// What is wrong with a turn's move, as the rules see it.

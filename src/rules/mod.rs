@@ -7,12 +7,20 @@
 
 mod catalogue;
 mod choices;
+mod custom;
+mod describe;
+mod effect;
 mod engine;
 mod explain;
+mod forbidden;
 mod judge;
 mod moves;
 mod options;
+mod play;
 mod points;
+mod runs;
+mod sound;
+mod strict;
 mod tables;
 
 use std::borrow::Cow;
@@ -23,10 +31,13 @@ use crate::board::{House, Position, Side};
 use crate::sticks::Roll;
 
 pub use choices::*;
-pub use explain::{Forbidden, Run};
+pub use custom::{BadRules, OwnRules};
+pub use describe::{FIELDS, Field};
+pub use forbidden::{Forbidden, Run};
 pub use judge::{Breach, MarkBreach};
 pub use moves::{Movable, Move, Way};
 pub use options::{OPTIONS, RuleOption};
+pub use sound::NoGame;
 
 use tables::Tables;
 
@@ -80,7 +91,7 @@ impl RuleSet {
 
     /// The set of a name and a row of choices.
     pub(crate) fn of(name: Cow<'static, str>, choices: Choices) -> RuleSet {
-        RuleSet { name, choices, tables: Tables::new(&choices), start: engine::start(&choices) }
+        RuleSet { name, choices, tables: Tables::new(&choices), start: play::start(&choices) }
     }
 
     /// The sets of the catalogue without options: name and what it is.
@@ -154,25 +165,34 @@ impl RuleSet {
         Ok(())
     }
 
-    /// The names of the sets that differ from this one by one reading, more or
-    /// fewer: those that the sources leave open.
+    /// The names of the sets that differ from this one by readings alone: what
+    /// the sources leave open, in every combination, the fewest differences
+    /// first. Options that are no readings stay as they are.
     pub fn other_readings(&self) -> Vec<String> {
         let mut parts = self.name.split('+');
         let set = parts.next().unwrap_or_default();
         let given: Vec<&str> = parts.collect();
-        let readings = options_of(set).filter(|option| option.reading);
-        readings
-            .map(|reading| {
-                let mut options: Vec<&str> =
-                    given.iter().copied().filter(|given| *given != reading.name).collect();
-                if options.len() == given.len() {
-                    options.push(reading.name);
-                    options.sort_unstable();
-                }
-                [&[set], options.as_slice()].concat().join("+")
-            })
-            .filter(|name| RuleSet::named(name).is_ok())
-            .collect()
+        let readings: Vec<&str> =
+            options_of(set).filter(|option| option.reading).map(|option| option.name).collect();
+        let mut changes: Vec<u32> = (1..1 << readings.len()).collect();
+        changes.sort_by_key(|change| change.count_ones());
+        let named = changes.into_iter().map(|change| {
+            let changed =
+                |name: &&str| readings.iter().position(|r| r == name).is_some_and(|i| change >> i & 1 == 1);
+            let kept = given.iter().copied().filter(|name| !changed(name));
+            let added = readings.iter().copied().filter(|name| changed(name) && !given.contains(name));
+            let mut options: Vec<&str> = kept.chain(added).collect();
+            options.sort_unstable();
+            [&[set], options.as_slice()].concat().join("+")
+        });
+        named.filter(|name| RuleSet::named(name).is_ok()).collect()
+    }
+
+    /// What the set is, in a few words: of the catalogue's set that it is named
+    /// after, if there is one.
+    pub fn about(&self) -> Option<&'static str> {
+        let set = self.name.split('+').next();
+        RuleSet::catalogue().find(|(name, _)| Some(*name) == set).map(|(_, about)| about)
     }
 }
 

@@ -25,7 +25,12 @@ pub struct Movable {
 
 impl Movable {
     /// No piece.
-    pub const NONE: Movable = Movable { way: Way::Forward, start: false, from: Houses::NONE };
+    pub const NONE: Movable = Movable::forward(Houses::NONE);
+
+    /// The pieces that go forward.
+    pub(super) const fn forward(from: Houses) -> Movable {
+        Movable { way: Way::Forward, start: false, from }
+    }
 
     /// Whether no piece can move: the throw is lost.
     pub fn is_empty(&self) -> bool {

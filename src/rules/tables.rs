@@ -122,7 +122,7 @@ const fn forward(choices: &Choices, track: Houses, worth: u8) -> Houses {
 
 const fn leave(choices: &Choices, worth: u8) -> Houses {
     let exact = match choices.leaving.value {
-        Leaving::Exact => Houses::of(&[House::COUNT + 1 - worth]),
+        Leaving::Exact => Houses::of(&[House::COUNT + 1 - worth]).without(stopped(choices, worth)),
         Leaving::Home { .. } => Houses::NONE,
     };
     match choices.last_house.value {

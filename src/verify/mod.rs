@@ -4,6 +4,7 @@
 mod diagnosis;
 mod failure;
 mod limits_of_proof;
+mod readings;
 mod replay;
 mod result;
 mod run;
@@ -113,6 +114,8 @@ impl<'a> Judging<'a> {
         self.result(&replayed, rules);
         self.timing();
         self.diagnose(rules);
+        self.verdict.notes.extend(readings::other_reading(self.record, rules, &replayed));
+        self.verdict.notes.extend(readings::judged_by(self.record, rules));
         self.finish(Some(rules))
     }
 

@@ -1,0 +1,111 @@
+//! Which rules, as flags.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use senet::evidence::Evidence;
+use senet::record::Record;
+use senet::rules::{OwnRules, RuleSet, UnknownRules};
+use senet::shown::shown;
+use senet::verify::{Verdict, verify, verify_by};
+
+use super::input::Source;
+use super::verify::wrong_usage;
+
+/// A file with rules of one's own.
+#[derive(Args, Clone, Default)]
+pub struct RulesFileArgs {
+    /// Rules of your own (`senet.rules/1`): they go by the name that the file
+    /// gives them, and no other record is judged by them
+    #[arg(long, value_name = "FILE", help_heading = "Rules")]
+    pub rules_file: Option<PathBuf>,
+}
+
+/// The rules to judge by.
+#[derive(Args, Clone, Default)]
+pub struct RulesArgs {
+    /// Judge by these rules and not by those that the record names; the verdict
+    /// says so
+    #[arg(long, value_name = "NAME", help_heading = "Rules")]
+    pub rules: Option<String>,
+
+    #[command(flatten)]
+    pub file: RulesFileArgs,
+}
+
+/// The rule sets that a name can mean: those of the catalogue and one's own.
+pub struct KnownRules {
+    own: Option<RuleSet>,
+}
+
+/// More than any rules file needs.
+const MAX_BYTES: usize = 64 * 1024;
+
+impl RulesFileArgs {
+    /// Reads the file, if there is one.
+    pub fn load(&self) -> Result<KnownRules> {
+        let own = self.rules_file.clone().map(read).transpose()?;
+        Ok(KnownRules { own: own.map(|own| own.rules) })
+    }
+}
+
+fn read(path: PathBuf) -> Result<OwnRules> {
+    let source = Source::from(path);
+    let name = || shown(&source.name()).to_string();
+    let bytes = source.read(MAX_BYTES)?;
+    if bytes.len() > MAX_BYTES {
+        bail!("{}: a rules file has at most {MAX_BYTES} bytes", name());
+    }
+    let text = std::str::from_utf8(&bytes).with_context(|| format!("{}: it is not UTF-8", name()))?;
+    OwnRules::read(text).with_context(name)
+}
+
+impl KnownRules {
+    /// The rules of that name.
+    pub fn named(&self, name: &str) -> Result<RuleSet, UnknownRules> {
+        match &self.own {
+            Some(own) if own.name() == name => Ok(own.clone()),
+            _ => RuleSet::named(name),
+        }
+    }
+
+    /// The rules of that name, which the user gave: a wrong one ends the program.
+    pub fn asked(&self, name: &str) -> RuleSet {
+        self.named(name).unwrap_or_else(|unknown| wrong_usage(&unknown.to_string()))
+    }
+
+    /// The user's own rules.
+    pub fn own(&self) -> Option<&RuleSet> {
+        self.own.as_ref()
+    }
+}
+
+impl RulesArgs {
+    /// How records are judged under these flags.
+    pub fn judge(&self) -> Result<Judge> {
+        let known = self.file.load()?;
+        Ok(Judge { asked: self.rules.as_deref().map(|name| known.asked(name)), known })
+    }
+}
+
+/// What records are judged by.
+pub struct Judge {
+    asked: Option<RuleSet>,
+    known: KnownRules,
+}
+
+impl Judge {
+    /// Judges a record by the rules that the user asked for, else by those that
+    /// it names.
+    pub fn verify(&self, record: &Record, evidence: &Evidence) -> Verdict {
+        let rules = match &self.asked {
+            Some(asked) => Some(asked),
+            None => self.known.own().filter(|own| own.name() == record.rules),
+        };
+        match rules {
+            Some(rules) => verify_by(record, rules, evidence),
+            None => verify(record, evidence),
+        }
+    }
+}
