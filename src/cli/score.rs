@@ -6,14 +6,14 @@ use clap::{Args as ClapArgs, ValueEnum};
 use senet::board::Side;
 use senet::evidence::Evidence;
 use senet::record::{How, Limits, Outcome, Record, read_any};
-use senet::rules::RuleSet;
 use senet::shown::shown;
-use senet::verify::{Finding, Run, Verdict, position_before, unread, unreadable, verify};
+use senet::verify::{Finding, Run, Verdict, position_before, unread, unreadable, verify_by};
 use serde_json::{Value, json};
 
 use super::concur::why;
 use super::input::{LimitArgs, Source};
 use super::output::Output;
+use super::rules_args::{KnownRules, RulesFileArgs};
 use super::status::Status;
 
 /// Add up the points of a series of games
@@ -38,6 +38,9 @@ pub struct Args {
     /// How to report: for people, or as JSON
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: Format,
+
+    #[command(flatten)]
+    rules: RulesFileArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -95,7 +98,7 @@ struct Refused {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let mut series = Series::new(args.limits.into());
+    let mut series = Series::new(args.rules.load()?, args.limits.into());
     args.files.into_iter().for_each(|file| series.take(&Source::from(file)));
     match args.format {
         Format::Human => series.tell(out),
@@ -106,6 +109,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 
 /// The games so far.
 struct Series {
+    known: KnownRules,
     limits: Limits,
     seen: Run,
     ids: HashSet<String>,
@@ -114,8 +118,15 @@ struct Series {
 }
 
 impl Series {
-    fn new(limits: Limits) -> Series {
-        Series { limits, seen: Run::default(), ids: HashSet::new(), scored: Vec::new(), refused: Vec::new() }
+    fn new(known: KnownRules, limits: Limits) -> Series {
+        Series {
+            known,
+            limits,
+            seen: Run::default(),
+            ids: HashSet::new(),
+            scored: Vec::new(),
+            refused: Vec::new(),
+        }
     }
 
     fn take(&mut self, source: &Source) {
@@ -129,7 +140,8 @@ impl Series {
         let cannot = |why: String| (Status::Unverifiable, why);
         let bytes = source.read(self.limits.bytes).map_err(|error| refusal(&unread(format!("{error:#}"))))?;
         let record = read_any(&bytes, &self.limits).map_err(|error| refusal(&unreadable(&error)))?;
-        let mut verdict = verify(&record, &Evidence::none());
+        let rules = self.known.named(&record.rules).map_err(|unknown| cannot(unknown.to_string()))?;
+        let mut verdict = verify_by(&record, &rules, &Evidence::none());
         self.seen.see(&record, &mut verdict);
         let (Finding::Verified, Some(outcome)) = (verdict.finding, record.result) else {
             return Err(refusal(&verdict));
@@ -137,7 +149,6 @@ impl Series {
         if !self.ids.insert(record.id.clone().into_owned()) {
             return Err(cannot("the same game again: it counts once".to_owned()));
         }
-        let rules = RuleSet::named(&record.rules).map_err(|unknown| cannot(unknown.to_string()))?;
         let end = position_before(&record, &rules, record.turns.len())
             .map_err(|turn| cannot(format!("turn {turn} cannot be played")))?;
         let loser = outcome.winner.other();

@@ -8,14 +8,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use rayon::prelude::*;
 use senet::board::BySide;
 use senet::report::{simulation_human, simulation_json};
-use senet::rules::RuleSet;
 use senet::simulate::{Policy, Simulation, Tally};
 use senet::sticks::Seed;
 
 use super::files;
 use super::output::Output;
+use super::rules_args::RulesFileArgs;
 use super::status::Status;
-use super::verify::wrong_usage;
 
 /// Play many games from a seed and count who wins
 ///
@@ -75,6 +74,9 @@ pub struct Args {
     /// How many cores to use; without it all of them
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
+
+    #[command(flatten)]
+    file: RulesFileArgs,
 }
 
 /// How to report.
@@ -91,7 +93,7 @@ enum Format {
 const AT_ONCE: u64 = 4096;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let rules = RuleSet::named(&args.rules).unwrap_or_else(|unknown| wrong_usage(&unknown.to_string()));
+    let rules = args.file.load()?.asked(&args.rules);
     let policies = BySide { light: args.light, dark: args.dark };
     let mut simulation = Simulation::new(&rules, policies, args.seed);
     simulation.keep_seats = args.keep_seats;
