@@ -71,7 +71,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     Ok(Status::Good)
 }
 
-fn why(verdict: &Verdict) -> String {
+/// What is wrong with a game that was not verified, in one sentence.
+pub fn why(verdict: &Verdict) -> String {
     let failed = verdict.failure.as_ref().map(|failure| match failure.turn {
         Some(turn) => format!("turn {turn}, {}: {}", failure.check, failure.message),
         None => format!("{}: {}", failure.check, failure.message),

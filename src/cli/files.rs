@@ -15,9 +15,23 @@ pub fn named(path: &Path) -> String {
 
 /// Puts `content` in the place of the file, if there is one.
 pub fn replace(path: &Path, content: &str) -> Result<()> {
-    let beside = write_beside(path, content).with_context(|| cannot_write(path))?;
-    finish(&beside, fs::rename(&beside, path)).with_context(|| cannot_write(path))?;
-    sync_folder_of(path).with_context(|| cannot_write(path))
+    let write = |file: &mut dyn Write| file.write_all(content.as_bytes());
+    replace_with(path, write).with_context(|| cannot_write(path))
+}
+
+/// Puts what `write` writes in the place of the file, if there is one, once all
+/// of it is written. What is no file, such as a pipe, is written to as it is.
+pub fn replace_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        return write(&mut OpenOptions::new().write(true).open(path)?);
+    }
+    let beside = beside(path);
+    let written = File::create(&beside).and_then(|mut file| {
+        write(&mut file)?;
+        file.sync_all()
+    });
+    finish(&beside, written.and_then(|()| fs::rename(&beside, path)))?;
+    sync_folder_of(path)
 }
 
 /// Writes a file that must not be there yet.
@@ -67,11 +81,16 @@ fn only_for_owner() -> OpenOptions {
     options
 }
 
-fn write_beside(path: &Path, content: &str) -> io::Result<PathBuf> {
+/// Where a file is written before it takes its place.
+fn beside(path: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     name.push(format!(".part-{}", std::process::id()));
-    let beside = path.with_file_name(name);
+    path.with_file_name(name)
+}
+
+fn write_beside(path: &Path, content: &str) -> io::Result<PathBuf> {
+    let beside = beside(path);
     let written =
         File::create(&beside).and_then(|mut f| f.write_all(content.as_bytes()).and_then(|()| f.sync_all()));
     finish(&beside, written).map(|()| beside)

@@ -22,8 +22,10 @@ mod output;
 mod receipts;
 mod rules;
 mod rules_args;
+mod score;
 mod seal;
 mod show;
+mod simulate;
 mod status;
 mod throws;
 mod trust;
@@ -75,6 +77,8 @@ enum Command {
     Rules(rules::Args),
     Odds(odds::Args),
     Convert(convert::Args),
+    Simulate(simulate::Args),
+    Score(score::Args),
     Trust(trust::Args),
     Keygen(keygen::Args),
     Contribute(contribute::Args),
@@ -97,6 +101,8 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
+        Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Score(args) => score::run(args, &mut out),
         Command::Trust(args) => trust::run(args, &mut out),
         Command::Keygen(args) => keygen::run(args, &mut out),
         Command::Contribute(args) => contribute::run(args, &mut out),

@@ -78,6 +78,13 @@ impl Output {
         self.complain(what);
     }
 
+    /// Reports to a person on standard error, where the output is taken by what
+    /// is for programs.
+    pub fn report_beside(&mut self, what: &str) {
+        self.flush();
+        let _ = writeln!(AutoStream::new(io::stderr(), self.color.into()), "{what}");
+    }
+
     /// Tells what went wrong, on standard error.
     pub fn complain(&mut self, what: &str) {
         self.flush();

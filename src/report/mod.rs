@@ -1,11 +1,12 @@
-//! A verdict as text, JSON and pictures of the board, and rule sets for people
-//! to read. Recomputes nothing.
+//! A verdict as text, JSON and pictures of the board, rule sets for people to
+//! read, and what a simulation came to. Recomputes nothing.
 
 mod board;
 mod human;
 mod json;
 mod odds;
 mod rules;
+mod simulation;
 
 mod wrap;
 
@@ -17,3 +18,4 @@ pub use rules::{
     Page, rules_differences_human, rules_differences_json, rules_human, rules_json, rules_list_human,
     rules_list_json, rules_pages,
 };
+pub use simulation::{simulation_human, simulation_json};

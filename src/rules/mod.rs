@@ -17,6 +17,7 @@ mod judge;
 mod moves;
 mod options;
 mod play;
+mod points;
 mod runs;
 mod sound;
 mod strict;

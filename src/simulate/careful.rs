@@ -11,11 +11,25 @@
 //! 3. a move onto the gate, 26;
 //! 4. a swap;
 //! 5. as few pieces as can be in reach: alone, on no safe house, as far ahead of
-//!    an enemy piece as a roll goes, and with no gate between.
+//!    an enemy piece as a roll goes, and with no gate between;
+//! 6. a move off the board.
 //!
-//! Where they leave several moves one is drawn: the source names no other habit,
-//! so bearing off, too, is no aim in itself. 1 and 2 are the habit of the water,
-//! 5 is that of the reach.
+//! What is still alike is drawn. 1 and 2 are the habit of the water, 5 is that of
+//! the reach; a player who lacks one has all the others.
+//!
+//! **How close it comes.** `senet simulate --rules cones --light careful --dark
+//! POLICY --games 4000 --seed 00`, in which the policies take turns to begin as
+//! the source's did:
+//!
+//! | who | source | 4,000 games | 400,000 games |
+//! |---|---|---|---|
+//! | against `careful-water` | 61 % | 60.1 %, 58.5 to 61.6 | 60.3 % |
+//! | against `careful-reach` | 62 % | 63.3 %, 61.8 to 64.8 | 61.9 % |
+//! | the first thrower, both `careful` | 49 % | 49.7 %, 48.2 to 51.3 | 48.5 % |
+//!
+//! 4,000 games tell a share within 1.5 %, the source's own no less: all three
+//! agree. That is what the order was chosen for: of those that were tried it is
+//! the one that comes closest.
 
 use std::cmp::Reverse;
 

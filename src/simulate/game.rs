@@ -85,6 +85,11 @@ impl<'r> Simulation<'r> {
     /// Plays game `number` and writes it down. The record of an abandoned game
     /// is that of a running one: without seed and result.
     pub fn record(&self, number: u64) -> Record<'static> {
+        self.play_and_record(number).1
+    }
+
+    /// Plays game `number`: how it went, and its record.
+    pub fn play_and_record(&self, number: u64) -> (Game, Record<'static>) {
         let seed = seeds::of_game(&self.seed, number);
         let mut turns = Vec::new();
         let game = self.run(number, &seed, |played| turns.push(self.turn(&played)));
@@ -94,7 +99,7 @@ impl<'r> Simulation<'r> {
         let over = game.winner.is_some();
         let fairness =
             Fairness { commitment, rng: Rng::Chacha20, seed: over.then_some(seed), contributions: None };
-        Record {
+        let record = Record {
             id: id.into(),
             rules: self.rules.name().to_owned().into(),
             players: None,
@@ -106,7 +111,8 @@ impl<'r> Simulation<'r> {
             result: game.winner.map(|winner| Outcome { winner, how: How::BorneOff }),
             signatures: Vec::new(),
             meta: None,
-        }
+        };
+        (game, record)
     }
 
     fn turn(&self, turn: &Played) -> Turn {

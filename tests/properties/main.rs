@@ -3,6 +3,7 @@
 
 mod agree;
 mod dice;
+mod ends;
 mod oracle;
 mod reasons;
 mod tamper;
