@@ -273,7 +273,7 @@ fn what_is_not_the_seed_s_or_the_rules_is_not_sealed() {
     bad(&format!("--contribution 77.light --contribution dark={other}"))
         .exits(3)
         .says("of dark is not the one");
-    bad("--contribution 77.light --contribution 77.light").exits(3).says("two contributions");
+    bad("--contribution 77.light --contribution 77.light").exits(2).says("given twice for light");
     table.keygen("new");
     table
         .run_on(&format!("seal - --id 77 --folder games --key new.key {OPENED}"), &moves)

@@ -3,7 +3,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use senet::board::{BySide, Side};
+use senet::board::Side;
 use senet::evidence::{CommitmentScheme, PublicKey, SecretKey};
 use senet::host::Terms;
 use senet::record::{Players, Receipt, Time};
@@ -11,14 +11,14 @@ use senet::shown::shown;
 use senet::sticks::Seed;
 use zeroize::Zeroizing;
 
-use super::evidence_args;
 use super::files;
-use super::folder::Folder;
+use super::games_folder::GamesFolder;
 use super::kept;
 use super::keys;
 use super::output::Output;
+use super::sides;
 use super::status::Status;
-use super::verify::wrong_usage;
+use super::usage::wrong_usage;
 
 /// Begin a game as its host: draw the seed, publish the commitment
 ///
@@ -54,11 +54,11 @@ pub struct Args {
     player_dark: Option<String>,
 
     /// The hash of a player's contribution, as `senet contribute` printed it
-    #[arg(long, value_name = "SIDE=HEX", value_parser = evidence_args::contribution)]
+    #[arg(long, value_name = "SIDE=HEX", value_parser = sides::contribution_hash)]
     contribution_hash: Vec<(Side, [u8; 32])>,
 
     /// A player's own public key, by which he signs the record at the end
-    #[arg(long, value_name = "SIDE=KEY", value_parser = keys::of_side)]
+    #[arg(long, value_name = "SIDE=KEY", value_parser = sides::key)]
     player_key: Vec<(Side, PublicKey)>,
 
     /// The longest that a side may take over one move
@@ -92,7 +92,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         wrong_usage(&shown(&bad.to_string()).to_string());
     }
     let key = keys::secret(&args.key)?;
-    let folder = Folder::new(args.folder.clone());
+    let folder = GamesFolder::new(args.folder.clone());
     folder.prepare(&args.id)?;
     let bytes = kept::draw()?;
     let seed = Zeroizing::new(Seed::new(&*bytes).context("no seed was drawn")?);
@@ -111,20 +111,10 @@ fn terms(args: &Args) -> Terms<'_> {
         id: args.id.as_str().into(),
         rules: args.rules.as_str().into(),
         players: players.map(|(light, dark)| Players { light: light.into(), dark: dark.into() }),
-        keys: by_side(&args.player_key, "--player-key"),
-        contribution_hashes: by_side(&args.contribution_hash, "--contribution-hash"),
+        keys: sides::once(args.player_key.iter().copied(), "--player-key"),
+        contribution_hashes: sides::once(args.contribution_hash.iter().copied(), "--contribution-hash"),
         deadline_seconds: args.deadline,
     }
-}
-
-fn by_side<T: Copy>(given: &[(Side, T)], flag: &str) -> BySide<Option<T>> {
-    let mut sides = BySide::from_fn(|_| None);
-    for (side, value) in given {
-        if sides[*side].replace(*value).is_some() {
-            wrong_usage(&format!("{flag} {side}=… is given twice"));
-        }
-    }
-    sides
 }
 
 fn signed<'a>(

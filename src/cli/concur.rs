@@ -1,9 +1,9 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
 use senet::evidence::Evidence;
-use senet::record::{Limits, Record, read_any};
+use senet::record::{Limits, read_any};
 use senet::shown::shown;
 use senet::verify::{Finding, Verdict, verify};
 
@@ -11,7 +11,7 @@ use super::convert::Form;
 use super::files;
 use super::input::{LimitArgs, Source};
 use super::keys;
-use super::output::Output;
+use super::output::{Output, counted};
 use super::status::Status;
 
 /// Sign a finished game that you played
@@ -39,7 +39,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     key: PathBuf,
 
-    /// The file to write in place of RECORD; `-` is standard output
+    /// The file to write in place of RECORD, in the form that its name says,
+    /// else in that of RECORD; `-` is standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -51,7 +52,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let key = keys::secret(&args.key)?;
     let limits = Limits::from(args.limits);
     let source = Source::from(args.record.clone());
-    let bytes = source.read(limits.bytes)?;
+    let bytes = source.read_record(&limits)?;
     let name = || shown(&source.name()).to_string();
     let mut record = read_any(&bytes, &limits).with_context(name)?;
     let verdict = verify(&record, &Evidence::none());
@@ -60,14 +61,14 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         return Ok(verdict.finding.into());
     }
     key.sign_record(&mut record).with_context(name)?;
-    write(&record, &args.output.unwrap_or(args.record), out)?;
+    let form = Form::of_content(&bytes);
+    match &args.output {
+        None => write(&args.record, &form.write(&record), out)?,
+        Some(output) => write(output, &Form::of(output).unwrap_or(form).write(&record), out)?,
+    }
     let won = record.result.map(|outcome| outcome.to_string()).unwrap_or_default();
-    out.tell(&format!(
-        "{} signed game {}: {won}, after {} throws",
-        key.public(),
-        record.id,
-        record.turns.len()
-    ));
+    let throws = counted(record.turns.len(), "throw");
+    out.tell(&format!("{} signed game {}: {won}, after {throws}", key.public(), record.id));
     Ok(Status::Good)
 }
 
@@ -80,13 +81,10 @@ pub fn why(verdict: &Verdict) -> String {
     failed.or_else(|| verdict.why.as_deref().map(str::to_owned)).unwrap_or_default()
 }
 
-fn write(record: &Record, path: &std::path::Path, out: &mut Output) -> Result<()> {
+fn write(path: &Path, content: &str, out: &mut Output) -> Result<()> {
     if path.as_os_str() == "-" {
-        out.line(record.to_json().trim_end_matches('\n'));
+        out.line(content.trim_end_matches('\n'));
         return Ok(());
     }
-    match Form::of(path) {
-        Some(Form::Text) => files::replace(path, &record.to_text()),
-        _ => files::replace(path, &record.to_json()),
-    }
+    files::replace(path, content)
 }

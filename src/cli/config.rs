@@ -6,11 +6,12 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
-use senet::evidence::{Evidence, PublicKey, TrustedKey};
+use senet::evidence::{BadKey, Evidence, PublicKey, TrustedKey};
 use senet::shown::{is_hidden, shown};
 
 use super::files::{self, named};
-use super::verify::wrong_usage;
+use super::unsaid;
+use super::usage::wrong_usage;
 
 /// `$SENET_CONFIG`, else `senet` in the folder that XDG names. Nothing where
 /// the user has no home.
@@ -96,7 +97,7 @@ fn parse(line: &str) -> Result<Option<(String, PublicKey)>, String> {
     match (host, key, more) {
         (None, _, _) => Ok(None),
         (Some(host), Some(key), None) => {
-            let key = key.parse().map_err(|bad| format!("{bad}, not \"{}\"", shown(key)))?;
+            let key = key.parse().map_err(|bad: BadKey| bad.to_string())?;
             Ok(Some((host_name(host)?, key)))
         }
         _ => Err("a line is a host and one of its keys, `example.org ed25519:…`".to_owned()),
@@ -108,6 +109,9 @@ pub fn host_name(text: &str) -> Result<String, String> {
     let visible = |c: char| !c.is_whitespace() && !is_hidden(c);
     if text.is_empty() || text.starts_with('#') || !text.chars().all(visible) {
         return Err("the name of a host has visible characters only, no space, and no `#` first".to_owned());
+    }
+    if unsaid::is_key(text) {
+        return Err("that is a key: the name of the host comes first, then its key".to_owned());
     }
     Ok(text.to_owned())
 }

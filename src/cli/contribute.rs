@@ -8,10 +8,10 @@ use senet::record::is_id;
 
 use super::files::named;
 use super::kept;
-use super::keys::side_of;
 use super::output::Output;
+use super::sides;
 use super::status::Status;
-use super::verify::wrong_usage;
+use super::usage::wrong_usage;
 
 /// Draw your contribution to the throws of a game
 ///
@@ -31,7 +31,7 @@ pub struct Args {
     id: String,
 
     /// The side that you play
-    #[arg(long, value_name = "SIDE", value_parser = side_of)]
+    #[arg(long, value_name = "SIDE", value_parser = sides::side)]
     side: Side,
 
     /// The file to keep them in; it must not be there yet

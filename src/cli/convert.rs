@@ -2,19 +2,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use senet::record::{Limits, read_any};
+use senet::record::{Limits, Record, read_any};
 use senet::shown::shown;
 
 use super::files;
 use super::input::{LimitArgs, Source};
 use super::output::Output;
 use super::status::Status;
-use super::verify::wrong_usage;
+use super::usage::wrong_usage;
 
 /// Turn a game record from JSON into text, or back
 ///
 /// The form of the result follows from its name: `.senet` is text, `.json` is
 /// JSON. What comes back is equal, signatures included; nothing is verified here.
+/// A file that is there already is replaced, as `cp` does.
 #[derive(ClapArgs)]
 #[command(after_long_help = "\
 Examples:
@@ -26,7 +27,7 @@ pub struct Args {
     #[arg(value_name = "IN")]
     input: PathBuf,
 
-    /// The file to write; `-` is standard output
+    /// The file to write, or to replace; `-` is standard output
     #[arg(value_name = "OUT")]
     output: PathBuf,
 
@@ -56,6 +57,19 @@ impl Form {
             _ => None,
         }
     }
+
+    /// The form of a record that was read.
+    pub fn of_content(bytes: &[u8]) -> Form {
+        if bytes.trim_ascii_start().starts_with(b"[") { Form::Text } else { Form::Json }
+    }
+
+    /// A record in this form.
+    pub fn write(self, record: &Record) -> String {
+        match self {
+            Form::Json => record.to_json(),
+            Form::Text => record.to_text(),
+        }
+    }
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
@@ -64,12 +78,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     };
     let limits = Limits::from(args.limits);
     let source = Source::from(args.input);
-    let bytes = source.read(limits.bytes)?;
+    let bytes = source.read_record(&limits)?;
     let record = read_any(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
-    let written = match form {
-        Form::Json => record.to_json(),
-        Form::Text => record.to_text(),
-    };
+    let written = form.write(&record);
     if args.output.as_os_str() == "-" {
         out.line(written.trim_end_matches('\n'));
     } else {

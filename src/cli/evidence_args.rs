@@ -8,7 +8,8 @@ use super::config;
 use super::keys;
 use super::log_args::{LogArgs, LogProof};
 use super::receipts::Receipts;
-use super::verify::wrong_usage;
+use super::sides;
+use super::usage::wrong_usage;
 
 /// Flags that bring evidence.
 #[derive(Args, Clone, Default)]
@@ -19,7 +20,7 @@ pub struct EvidenceArgs {
     commitment: Option<Commitment>,
 
     /// A contribution that you know: `light=HEX` or `dark=HEX`
-    #[arg(long, value_name = "SIDE=HEX", value_parser = contribution, help_heading = "Evidence")]
+    #[arg(long, value_name = "SIDE=HEX", value_parser = sides::contribution, help_heading = "Evidence")]
     contribution: Vec<(Side, [u8; 32])>,
 
     /// The receipt that you kept from before the game, or a folder of receipts
@@ -67,11 +68,7 @@ impl EvidenceArgs {
             );
         }
         let mut evidence = Evidence { commitment: self.commitment, ..Evidence::none() };
-        for (side, bytes) in &self.contribution {
-            if evidence.contributions[*side].replace(*bytes).is_some() {
-                wrong_usage(&format!("--contribution {side}=… is given twice"));
-            }
-        }
+        evidence.contributions = sides::once(self.contribution.iter().copied(), "--contribution");
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
         config::trust(&mut evidence, self.host.as_deref())?;
         Ok(Brought { evidence, receipts, proof })
@@ -84,19 +81,5 @@ fn commitment(text: &str) -> Result<Commitment, String> {
         let known = CommitmentScheme::ALL.map(CommitmentScheme::name).join(", ");
         format!("no commitment scheme has that name; there are {known}")
     })?;
-    Ok(Commitment { scheme, value: bytes(digits)? })
-}
-
-/// A side and its 32 bytes.
-pub fn contribution(text: &str) -> Result<(Side, [u8; 32]), String> {
-    let (side, digits) = text.split_once('=').ok_or("write `light=HEX` or `dark=HEX`")?;
-    let side = Side::from_name(side).ok_or("the side is `light` or `dark`")?;
-    Ok((side, bytes(digits)?))
-}
-
-/// 32 bytes of hex; a person may have written it down in capitals.
-fn bytes(digits: &str) -> Result<[u8; 32], String> {
-    let mut bytes = [0; 32];
-    hex::decode_to_slice(digits, &mut bytes).map_err(|_| "write 64 digits of hex".to_owned())?;
-    Ok(bytes)
+    Ok(Commitment { scheme, value: sides::hex(digits)? })
 }

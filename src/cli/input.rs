@@ -1,11 +1,12 @@
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use senet::record::Limits;
-use senet::shown::shown;
+
+use super::files::named;
 
 /// Limits on what is read, as flags.
 #[derive(Args, Clone, Copy)]
@@ -49,34 +50,50 @@ impl Source {
         }
     }
 
-    /// Reads all of it, up to one byte more than `limit`: so much is enough to
-    /// see that it is too large.
-    pub fn read(&self, limit: usize) -> Result<Vec<u8>> {
-        match self {
-            Source::Standard => {
-                read_up_to(io::stdin().lock(), limit, 0).context("standard input could not be read")
-            }
-            Source::File(path) => read_file(path, limit),
+    /// Reads all of it; more bytes than `most` are refused.
+    pub fn read(&self, most: usize) -> Result<Vec<u8>> {
+        self.read_or(most, "")
+    }
+
+    /// Reads a record, under the limits of the command line.
+    pub fn read_record(&self, limits: &Limits) -> Result<Vec<u8>> {
+        self.read_or(limits.bytes, ": `--max-bytes` raises the limit")
+    }
+
+    fn read_or(&self, most: usize, advice: &str) -> Result<Vec<u8>> {
+        let read = match self {
+            Source::Standard => read_up_to(io::stdin().lock(), most, 0),
+            Source::File(path) => read_file(path, most),
+        };
+        let name = || match self {
+            Source::Standard => "standard input".to_owned(),
+            Source::File(path) => named(path),
+        };
+        match read {
+            Ok(Some(bytes)) => Ok(bytes),
+            Ok(None) => bail!("{} is larger than {most} bytes{advice}", name()),
+            Err(error) => Err(error).with_context(|| format!("{} could not be read", name())),
         }
     }
 }
 
-fn read_file(path: &Path, limit: usize) -> Result<Vec<u8>> {
-    let file = File::open(path).with_context(|| cannot_read(path))?;
-    let about = file.metadata().with_context(|| cannot_read(path))?;
+/// The file's bytes, or nothing where they are more.
+fn read_file(path: &Path, most: usize) -> io::Result<Option<Vec<u8>>> {
+    let file = File::open(path)?;
+    let about = file.metadata()?;
     if about.is_dir() {
-        bail!("`{}` is a folder: name the files in it", shown(&path.to_string_lossy()));
+        return Err(io::Error::other("it is a folder, name the files in it"));
     }
-    let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
-    read_up_to(file, limit, size.min(limit)).with_context(|| cannot_read(path))
+    // What is no regular file has no size to go by.
+    let size = if about.is_file() { usize::try_from(about.len()).unwrap_or(usize::MAX) } else { 0 };
+    if size > most { Ok(None) } else { read_up_to(file, most, size) }
 }
 
-fn cannot_read(path: &Path) -> String {
-    format!("`{}` could not be read", shown(&path.to_string_lossy()))
-}
-
-fn read_up_to(from: impl Read, limit: usize, expected: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(expected + 1);
-    from.take(limit as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// Room for `size` bytes is asked for at once: what memory cannot hold is
+/// refused before the first byte is read.
+fn read_up_to(from: impl Read, most: usize, size: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(size.saturating_add(1)).map_err(|_| ErrorKind::OutOfMemory)?;
+    from.take((most as u64).saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() <= most))
 }

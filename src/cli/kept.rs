@@ -16,6 +16,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use zeroize::Zeroizing;
 
 use super::files::{self, named};
+use super::unsaid::named_key_file;
 
 /// A sort of secret file.
 pub struct Kind {
@@ -124,7 +125,7 @@ fn open(path: &Path) -> Result<File> {
 }
 
 fn cannot_read(path: &Path) -> String {
-    format!("{} could not be read", named(path))
+    format!("{} could not be read", named_key_file(path))
 }
 
 /// 32 bytes from the operating system, wiped when they are dropped.

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use senet::board::Side;
 use senet::evidence::{PublicKey, SecretKey};
 
 use super::input::Source;
 use super::kept::{self, Kept};
-use super::verify::wrong_usage;
+use super::unsaid;
+use super::usage::wrong_usage;
 
 /// A public key file is short.
 const LONGEST: usize = 64 * 1024;
@@ -28,6 +28,11 @@ pub fn public(text: &str) -> Result<PublicKey, String> {
 }
 
 fn from_file(path: &str) -> Result<PublicKey, String> {
+    if unsaid::is_secret(Path::new(path)) {
+        return Err(
+            "it is neither a public key, `ed25519:` and 64 digits of lower-case hex, nor a file".to_owned()
+        );
+    }
     let content = Source::File(path.into())
         .read(LONGEST)
         .map_err(|error| format!("no key `ed25519:…`, and no file that can be read: {error:#}"))?;
@@ -42,22 +47,9 @@ fn from_file(path: &str) -> Result<PublicKey, String> {
         .ok_or_else(|| "the file holds no line `ed25519:` and 64 digits of lower-case hex".to_owned())
 }
 
-/// A side and a public key.
-pub fn of_side(text: &str) -> Result<(Side, PublicKey), String> {
-    let (side, key) = text.split_once('=').ok_or("write `light=ed25519:…` or `dark=ed25519:…`")?;
-    Ok((side_of(side)?, public(key)?))
-}
-
-/// `light` or `dark`.
-pub fn side_of(text: &str) -> Result<Side, String> {
-    Side::from_name(text).ok_or_else(|| "the side is `light` or `dark`".to_owned())
-}
-
 /// The secret key in a file.
 pub fn secret(path: &Path) -> Result<SecretKey> {
-    let text = path.to_string_lossy();
-    if text.len() >= 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) && !path.exists() {
-        // Not to be repeated as the name of a file.
+    if unsaid::is_secret(path) {
         wrong_usage("--key takes the file that holds the secret key, not the key itself");
     }
     let kept = Kept::read(path, &kept::SECRET_KEY)?;

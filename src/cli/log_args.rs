@@ -10,7 +10,8 @@ use senet::record::Receipt;
 use senet::shown::shown;
 
 use super::input::Source;
-use super::verify::wrong_usage;
+use super::unsaid;
+use super::usage::wrong_usage;
 
 /// Flags that bring a proof.
 #[derive(Args, Clone, Default)]
@@ -36,7 +37,9 @@ impl LogArgs {
 pub fn log_key(text: &str) -> Result<LogKey> {
     match text.parse() {
         Ok(key) => Ok(key),
-        Err(bad) if text.contains('+') && !Path::new(text).exists() => {
+        Err(bad)
+            if (text.contains('+') && !Path::new(text).exists()) || unsaid::is_secret(Path::new(text)) =>
+        {
             wrong_usage(&format!("--log-key: {bad}"))
         }
         Err(_) => from_file(Path::new(text)),

@@ -6,9 +6,10 @@ mod config;
 mod contribute;
 mod contributions;
 mod convert;
+mod durable;
 mod evidence_args;
 mod files;
-mod folder;
+mod games_folder;
 mod input;
 mod kept;
 mod keygen;
@@ -25,10 +26,14 @@ mod rules_args;
 mod score;
 mod seal;
 mod show;
+mod sides;
 mod simulate;
 mod status;
+mod target;
 mod throws;
 mod trust;
+mod unsaid;
+mod usage;
 mod verify;
 
 use std::process::ExitCode;
@@ -91,7 +96,7 @@ enum Command {
 
 /// Runs the command line that the program was called with.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = usage::parse();
     let mut out = output::Output::new(cli.color);
     let done = match cli.command {
         Command::Verify(args) => verify::run(args, &mut out),

@@ -7,7 +7,7 @@ use senet::record::{Limits, read_receipt};
 use senet::shown::shown;
 
 use super::contributions::ContributionArgs;
-use super::folder::Folder;
+use super::games_folder::GamesFolder;
 use super::output::Output;
 use super::status::Status;
 
@@ -39,7 +39,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let folder = Folder::new(args.folder);
+    let folder = GamesFolder::new(args.folder);
     let bytes = folder.read_receipt(&args.id)?;
     let name = || shown(&folder.receipt(&args.id).to_string_lossy()).to_string();
     let receipt = read_receipt(&bytes, &Limits::default()).with_context(name)?;

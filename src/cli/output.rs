@@ -3,6 +3,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
+use senet::shown::shown;
 
 use super::status::Status;
 
@@ -25,6 +26,16 @@ impl From<Color> for ColorChoice {
             Color::Never => ColorChoice::Never,
         }
     }
+}
+
+/// A number of things, such as `1 throw`.
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Lines in which nothing hides.
+pub fn visible(lines: &str) -> String {
+    lines.lines().map(|line| shown(line).to_string()).collect::<Vec<_>>().join("\n")
 }
 
 /// Standard output and standard error.
@@ -85,11 +96,12 @@ impl Output {
         let _ = writeln!(AutoStream::new(io::stderr(), self.color.into()), "{what}");
     }
 
-    /// Tells what went wrong, on standard error.
+    /// Tells what went wrong, on standard error. What hides in it, from a file or
+    /// a file's name, is shown.
     pub fn complain(&mut self, what: &str) {
         self.flush();
         // Where standard error is gone too there is nobody left to tell.
-        let _ = writeln!(AutoStream::new(io::stderr(), self.color.into()), "senet: {what}");
+        let _ = writeln!(AutoStream::new(io::stderr(), self.color.into()), "senet: {}", visible(what));
     }
 
     /// The status of writing itself.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use senet::evidence::Evidence;
 use senet::record::Record;
@@ -11,7 +11,7 @@ use senet::shown::shown;
 use senet::verify::{Verdict, verify, verify_by};
 
 use super::input::Source;
-use super::verify::wrong_usage;
+use super::usage::wrong_usage;
 
 /// A file with rules of one's own.
 #[derive(Args, Clone, Default)]
@@ -54,9 +54,6 @@ fn read(path: PathBuf) -> Result<OwnRules> {
     let source = Source::from(path);
     let name = || shown(&source.name()).to_string();
     let bytes = source.read(MAX_BYTES)?;
-    if bytes.len() > MAX_BYTES {
-        bail!("{}: a rules file has at most {MAX_BYTES} bytes", name());
-    }
     let text = std::str::from_utf8(&bytes).with_context(|| format!("{}: it is not UTF-8", name()))?;
     OwnRules::read(text).with_context(name)
 }

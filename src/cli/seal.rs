@@ -11,12 +11,13 @@ use zeroize::Zeroize;
 use super::contributions::ContributionArgs;
 use super::convert::Form;
 use super::files::{self, named};
-use super::folder::Folder;
+use super::games_folder::GamesFolder;
 use super::input::{LimitArgs, Source};
 use super::keys;
 use super::output::Output;
+use super::sides;
 use super::status::Status;
-use super::verify::wrong_usage;
+use super::usage::wrong_usage;
 
 /// Finish a game as its host: publish the seed in a signed record
 ///
@@ -49,7 +50,7 @@ pub struct Args {
     contributions: ContributionArgs,
 
     /// Who won, where the game did not end on the board
-    #[arg(long, value_name = "SIDE", requires = "how", value_parser = keys::side_of)]
+    #[arg(long, value_name = "SIDE", requires = "how", value_parser = sides::side)]
     winner: Option<Side>,
 
     /// By what
@@ -97,10 +98,10 @@ enum Ended {
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let limits = Limits::from(args.limits);
-    let folder = Folder::new(args.folder.clone());
+    let folder = GamesFolder::new(args.folder.clone());
     let key = keys::secret(&args.key)?;
     let source = Source::from(args.moves.clone());
-    let bytes = source.read(limits.bytes)?;
+    let bytes = source.read_record(&limits)?;
     let running = running(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
     let id = id(&args, running.as_ref())?;
     let receipt_bytes = folder.read_receipt(&id)?;
@@ -179,7 +180,7 @@ impl From<Ended> for How {
 }
 
 /// The folder's own file first: it is what tells that a game was sealed.
-fn publish(record: &Record, folder: &Folder, output: Option<&Path>, out: &mut Output) -> Result<Status> {
+fn publish(record: &Record, folder: &GamesFolder, output: Option<&Path>, out: &mut Output) -> Result<Status> {
     let kept = folder.record(&record.id);
     let files: Vec<&Path> = [Some(kept.as_path()), output].into_iter().flatten().collect();
     let mut missing = Vec::new();
@@ -208,7 +209,7 @@ fn is_sealed(path: &Path, record: &Record) -> Result<bool> {
     if !path.exists() {
         return Ok(false);
     }
-    let bytes = Source::File(path.to_owned()).read(usize::MAX - 1)?;
+    let bytes = Source::File(path.to_owned()).read(usize::MAX)?;
     let same = read_any(&bytes, &Limits { bytes: usize::MAX, turns: usize::MAX })
         .is_ok_and(|there| there.canonical_json() == record.canonical_json());
     if same {

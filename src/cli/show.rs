@@ -41,7 +41,7 @@ pub struct Args {
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let source = Source::from(args.file);
     let limits = Limits::from(args.limits);
-    let bytes = source.read(limits.bytes)?;
+    let bytes = source.read_record(&limits)?;
     let record = read_any(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
     let rules = args.rules.load()?.named(&record.rules).with_context(|| shown(&source.name()).to_string())?;
     let Some(number) = args.turn else {

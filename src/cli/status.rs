@@ -9,10 +9,14 @@ pub enum Status {
     Good = 0,
     /// Mismatch.
     Mismatch = 1,
-    /// The command line is wrong.
-    Usage = 2,
     /// Unreadable, malformed, unfinished, unsupported, nothing to verify.
     Unverifiable = 3,
+}
+
+impl Status {
+    /// A wrong command line ends the program at once, before anything has a
+    /// status.
+    pub const USAGE: i32 = 2;
 }
 
 impl From<Finding> for Status {

@@ -6,14 +6,14 @@ use senet::board::Side;
 use senet::record::{Limits, read_any};
 use senet::rules::RuleSet;
 use senet::shown::shown;
-use senet::sticks::{Contributions, Label, Rng, Seed, Throws};
+use senet::sticks::{Label, Rng, Seed, Throws};
 
-use super::evidence_args;
 use super::input::{LimitArgs, Source};
 use super::output::Output;
 use super::rules_args::{KnownRules, RulesFileArgs};
+use super::sides;
 use super::status::Status;
-use super::verify::wrong_usage;
+use super::usage::wrong_usage;
 
 /// List the throws that a seed gives
 ///
@@ -43,7 +43,7 @@ pub struct Args {
     label: Option<Label>,
 
     /// A player's contribution: `light=HEX` or `dark=HEX`
-    #[arg(long, value_name = "SIDE=HEX", value_parser = evidence_args::contribution)]
+    #[arg(long, value_name = "SIDE=HEX", value_parser = sides::contribution)]
     contribution: Vec<(Side, [u8; 32])>,
 
     /// The rule set that says what a throw is worth
@@ -104,7 +104,7 @@ fn from_record(
 ) -> Result<(Throws, RuleSet, u64)> {
     let source = Source::from(file.to_owned());
     let name = || shown(&source.name()).to_string();
-    let bytes = source.read(limits.bytes)?;
+    let bytes = source.read_record(limits)?;
     let record = read_any(&bytes, limits).with_context(name)?;
     let rules = known.named(&record.rules).with_context(name)?;
     let fairness = &record.fairness;
@@ -124,10 +124,7 @@ fn from_seed(seed: &Seed, args: &Args, known: &KnownRules) -> Result<(Throws, Ru
         (Scheme::Chacha20, Some(_)) => wrong_usage("--label goes with --scheme sha256-counter"),
         (Scheme::Sha256Counter, label) => Rng::Sha256Counter(label.clone().unwrap_or_default()),
     };
-    let mut contributions = Contributions::default();
-    for (side, bytes) in &args.contribution {
-        contributions[*side] = Some(*bytes);
-    }
+    let contributions = sides::once(args.contribution.iter().copied(), "--contribution");
     let given = (!args.contribution.is_empty()).then_some(&contributions);
     let throws = Throws::new(&rng, seed, given, rules.choices().device.value)
         .unwrap_or_else(|why| wrong_usage(&why.to_string()));

@@ -5,7 +5,7 @@ use senet::shown::shown;
 
 use super::config::{KnownHosts, host_name};
 use super::keys;
-use super::output::Output;
+use super::output::{Output, counted};
 use super::status::Status;
 
 /// Say which hosts you trust, and by which keys
@@ -100,12 +100,11 @@ fn run_add(Add { host, key, also }: Add, mut known: KnownHosts, out: &mut Output
 
 fn run_remove(Remove { host, key }: Remove, mut known: KnownHosts, out: &mut Output) -> Result<Status> {
     match known.remove(&host, key) {
-        0 if key.is_some() => bail!("{host} is not known by this key"),
-        0 => bail!("no key of {host} is known"),
+        0 if key.is_some() => bail!("{host} is not known by this key: `senet trust list` says by which"),
+        0 => bail!("no key of {host} is known: `senet trust list` says whose are"),
         removed => {
             known.write()?;
-            let keys = if removed == 1 { "key" } else { "keys" };
-            out.tell(&format!("{host}: {removed} {keys} removed"));
+            out.tell(&format!("{host}: {} removed", counted(removed, "key")));
             Ok(Status::Good)
         }
     }

@@ -1,14 +1,12 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::error::ErrorKind;
-use clap::{Args as ClapArgs, CommandFactory, ValueEnum};
+use clap::{Args as ClapArgs, ValueEnum};
 use senet::record::{Limits, Record, read_any, read_receipt};
 use senet::report;
 use senet::shown::shown;
 use senet::verify::{Run, Verdict, unread, unreadable};
 
-use super::Cli;
 use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
 use super::output::Output;
@@ -93,13 +91,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     Ok(worst)
 }
 
-/// Ends the program as a wrong command line does.
-pub fn wrong_usage(why: &str) -> ! {
-    Cli::command().error(ErrorKind::ArgumentConflict, why).exit()
-}
-
 fn judge(source: &Source, limits: &Limits, rules: &Judge, brought: &Brought, seen: &mut Run) -> Verdict {
-    let bytes = match source.read(limits.bytes) {
+    let bytes = match source.read_record(limits) {
         Ok(bytes) => bytes,
         Err(error) => return unread(format!("{error:#}")),
     };

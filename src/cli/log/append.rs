@@ -10,7 +10,7 @@ use senet::shown::shown;
 
 use super::super::output::Output;
 use super::super::status::Status;
-use super::folder::{Folder, last_full};
+use super::folder::{LogFolder, last_full};
 use super::receipts::{Place, Wanted, look_up};
 use super::secret;
 
@@ -36,7 +36,7 @@ pub struct Args {
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let wanted = Wanted::open_all(&args.receipts)?;
     let secret = secret::read(&args.key)?;
-    let folder = Folder::at(&args.folder);
+    let folder = LogFolder::at(&args.folder);
     let writing = folder.lock()?;
     let bytes = folder.checkpoint()?;
     let checkpoint =

@@ -7,7 +7,7 @@ use senet::log::Checkpoint;
 use super::super::log_args::log_key;
 use super::super::output::Output;
 use super::super::status::Status;
-use super::folder::Folder;
+use super::folder::LogFolder;
 
 /// Print the checkpoint of a log
 ///
@@ -26,7 +26,7 @@ pub struct Args {
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let key = args.log_key.as_deref().map(log_key).transpose()?;
-    let folder = Folder::at(&args.folder);
+    let folder = LogFolder::at(&args.folder);
     let bytes = folder.checkpoint()?;
     let checkpoint =
         Checkpoint::read(&bytes).with_context(|| format!("the checkpoint of `{}`", folder.name()))?;

@@ -10,7 +10,7 @@ use super::super::log_args::log_key;
 use super::super::output::Output;
 use super::super::status::Status;
 use super::append::summary;
-use super::folder::Folder;
+use super::folder::LogFolder;
 
 /// Check that a log only grew between two checkpoints
 ///
@@ -38,7 +38,7 @@ pub struct Args {
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let key = log_key(&args.log_key)?;
     let folder = if args.new.is_dir() { Some(&args.new) } else { args.log.as_ref() };
-    let folder = folder.map(|path| Folder::at(path));
+    let folder = folder.map(|path| LogFolder::at(path));
     let old = Signed::open(&args.old)?;
     let new = Signed::open(&args.new)?;
     for signed in [&old, &new] {
@@ -97,7 +97,7 @@ fn history_of_equals(first: &TreeHead, second: &TreeHead) -> Found {
 
 /// Compares the two by the folder's tiles and, where these are another tree's,
 /// with the folder's own checkpoint.
-fn in_folder(folder: &Folder, key: &LogKey, first: &TreeHead, second: &TreeHead) -> Result<Found> {
+fn in_folder(folder: &LogFolder, key: &LogKey, first: &TreeHead, second: &TreeHead) -> Result<Found> {
     let bytes = folder.checkpoint()?;
     let checkpoint =
         Checkpoint::read(&bytes).with_context(|| format!("the checkpoint of `{}`", folder.name()))?;
@@ -129,7 +129,7 @@ impl Signed {
     fn open(path: &Path) -> Result<Signed> {
         let name = shown(&path.to_string_lossy()).to_string();
         if path.is_dir() {
-            return Ok(Signed { name, bytes: Folder::at(path).checkpoint()?, at: 0 });
+            return Ok(Signed { name, bytes: LogFolder::at(path).checkpoint()?, at: 0 });
         }
         let bytes = Source::from(path.to_owned()).read(MAX_PROOF)?;
         let mut at = 0;

@@ -6,7 +6,7 @@ use senet::log::{TreeHead, sign_checkpoint};
 
 use super::super::output::Output;
 use super::super::status::Status;
-use super::folder::Folder;
+use super::folder::LogFolder;
 use super::secret;
 
 /// Begin an empty log
@@ -25,7 +25,7 @@ pub struct Args {
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let secret = secret::read(&args.key)?;
-    let folder = Folder::at(&args.folder);
+    let folder = LogFolder::at(&args.folder);
     let writing = folder.begin()?;
     writing.commit(&sign_checkpoint(&TreeHead::empty(), &secret))?;
     out.line(format_args!("{}: an empty log", secret.public().name()));

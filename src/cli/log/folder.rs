@@ -8,12 +8,14 @@
 //! appends apart.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use senet::log::{Checkpoint, Level, MAX_NOTE, MAX_TILE, Tile, TileSource, Tree};
 use senet::shown::shown;
+
+use super::super::{durable, files};
 
 const CHECKPOINT: &str = "checkpoint";
 const LOCK: &str = ".lock";
@@ -21,14 +23,14 @@ const BESIDE: &str = ".new";
 
 /// A log's folder, for reading.
 #[derive(Clone, Debug)]
-pub struct Folder {
+pub struct LogFolder {
     path: PathBuf,
 }
 
-impl Folder {
+impl LogFolder {
     /// The log in that folder, if there is one.
-    pub fn at(path: &Path) -> Folder {
-        Folder { path: path.to_owned() }
+    pub fn at(path: &Path) -> LogFolder {
+        LogFolder { path: path.to_owned() }
     }
 
     /// The name of the folder, as it may be shown.
@@ -45,7 +47,7 @@ impl Folder {
     }
 
     /// The tree of a checkpoint, its root compared with the tiles.
-    pub fn tree(&self, checkpoint: &Checkpoint) -> Result<Tree<&Folder>> {
+    pub fn tree(&self, checkpoint: &Checkpoint) -> Result<Tree<&LogFolder>> {
         let mut tree = Tree::new(self, checkpoint.head.size)?;
         if tree.head(checkpoint.head.size)? != checkpoint.head {
             bail!("the log in `{}` is damaged: its tiles are not those of its checkpoint", self.name());
@@ -62,7 +64,7 @@ impl Folder {
 
     /// Makes and locks a folder that holds no log yet.
     pub fn begin(&self) -> Result<Writing<'_>> {
-        make(&self.path).with_context(|| format!("`{}` could not be made", self.name()))?;
+        files::make_folder(&self.path)?;
         let writing = self.locked()?;
         for there in [CHECKPOINT, "tile"] {
             if self.path.join(there).exists() {
@@ -98,17 +100,17 @@ impl Folder {
     }
 }
 
-impl TileSource for &Folder {
+impl TileSource for &LogFolder {
     type Error = String;
 
     fn read(&mut self, tile: Tile) -> Result<Option<Vec<u8>>, String> {
-        Folder::read(self, &tile.to_string(), MAX_TILE).map_err(|error| format!("{error:#}"))
+        LogFolder::read(self, &tile.to_string(), MAX_TILE).map_err(|error| format!("{error:#}"))
     }
 }
 
 /// A log's folder that nobody else writes to.
 pub struct Writing<'a> {
-    folder: &'a Folder,
+    folder: &'a LogFolder,
     _lock: File,
 }
 
@@ -138,35 +140,16 @@ impl Writing<'_> {
     }
 
     fn put(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let parent = path.parent().unwrap_or(&self.folder.path);
-        make(parent)?;
+        durable::make_folder(path.parent().unwrap_or(&self.folder.path))?;
         let beside = self.folder.path.join(BESIDE);
-        let mut file = File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&beside, path)?;
-        sync(parent)
+        // What a killed append left; nobody else is at it, for this one holds the lock.
+        match fs::remove_file(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            removed => removed?,
+        }
+        let beside = durable::create(beside, None)?.fill(|file| file.write_all(bytes))?;
+        durable::put(&beside, path)
     }
-}
-
-/// Makes a folder and those above it, each entered for good.
-fn make(folder: &Path) -> io::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    let parent = match folder.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    make(parent)?;
-    fs::create_dir(folder)?;
-    sync(parent)
-}
-
-/// Makes the names in a folder last; where a system has no such thing, a rename
-/// is all there is.
-fn sync(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 /// The last full tile before the one at the end of each level: its partial ones

@@ -7,7 +7,7 @@ use senet::log::LogSecret;
 use super::super::kept;
 use super::super::output::Output;
 use super::super::status::Status;
-use super::super::verify::wrong_usage;
+use super::super::usage::wrong_usage;
 use super::secret;
 
 /// Make the key of a log

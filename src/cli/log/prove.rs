@@ -7,7 +7,7 @@ use senet::log::{Checkpoint, Tree, write_proof};
 use super::super::files;
 use super::super::output::Output;
 use super::super::status::Status;
-use super::folder::Folder;
+use super::folder::LogFolder;
 use super::receipts::{Place, Wanted, look_up};
 
 /// Prove that a receipt is in a log
@@ -30,7 +30,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let folder = Folder::at(&args.folder);
+    let folder = LogFolder::at(&args.folder);
     let bytes = folder.checkpoint()?;
     let checkpoint =
         Checkpoint::read(&bytes).with_context(|| format!("the checkpoint of `{}`", folder.name()))?;
@@ -55,14 +55,18 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 }
 
 /// The entry that was asked for, or why the log does not hold it.
-fn find(tree: &mut Tree<&Folder>, entry: &str) -> Result<Result<(u64, Vec<u8>), String>> {
+fn find(tree: &mut Tree<&LogFolder>, entry: &str) -> Result<Result<(u64, Vec<u8>), String>> {
     if entry.bytes().all(|byte| byte.is_ascii_digit()) && !entry.is_empty() {
         let size = tree.size();
         let Some(index) = entry.parse().ok().filter(|index| *index < size) else {
             return Ok(Err(format!("there is no entry {entry}: the log has {size}, counted from 0")));
         };
         let place = usize::try_from(index % 256).unwrap_or(usize::MAX);
-        let leaf = tree.bundle(index / 256)?.into_iter().nth(place).context("the log is damaged")?;
+        let leaf = tree
+            .bundle(index / 256)?
+            .into_iter()
+            .nth(place)
+            .with_context(|| format!("the log is damaged: it has no entry {entry}"))?;
         return Ok(Ok((index, leaf)));
     }
     let wanted = [Wanted::open(Path::new(entry))?];

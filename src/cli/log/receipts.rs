@@ -9,7 +9,7 @@ use senet::record::{Limits, read_receipt};
 use senet::shown::shown;
 
 use super::super::input::Source;
-use super::folder::Folder;
+use super::folder::LogFolder;
 
 /// A receipt that may be in a log.
 pub struct Wanted {
@@ -55,7 +55,7 @@ pub enum Place {
 
 /// Looks for receipts in a log, all entries of which are read: about a second
 /// for a million.
-pub fn look_up(tree: &mut Tree<&Folder>, wanted: &[Wanted]) -> Result<HashMap<usize, Place>> {
+pub fn look_up(tree: &mut Tree<&LogFolder>, wanted: &[Wanted]) -> Result<HashMap<usize, Place>> {
     let mut by_id: HashMap<&[u8], Vec<usize>> = HashMap::new();
     for (number, receipt) in wanted.iter().enumerate() {
         by_id.entry(receipt.id.as_bytes()).or_default().push(number);

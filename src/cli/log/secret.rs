@@ -10,15 +10,15 @@ use senet::log::LogSecret;
 use zeroize::Zeroizing;
 
 use super::super::files::{self, named};
-use super::super::verify::wrong_usage;
+use super::super::unsaid;
+use super::super::usage::wrong_usage;
 
 const MOST: usize = 4096;
 
 /// Reads a secret key: the one line of a file that only its owner may read.
 /// Nothing of it is in an error.
 pub fn read(path: &Path) -> Result<LogSecret> {
-    if path.to_string_lossy().starts_with("PRIVATE+KEY+") {
-        // Not to be repeated as the name of a file.
+    if unsaid::is_secret(path) {
         wrong_usage("--key takes the file that holds the secret key, not the key itself");
     }
     // Room for all of it from the start, so that no copy is left behind.

@@ -17,11 +17,11 @@ use super::input::Source;
 use super::kept::{self, Kept};
 
 /// A host's folder.
-pub struct Folder(PathBuf);
+pub struct GamesFolder(PathBuf);
 
-impl Folder {
-    pub fn new(path: PathBuf) -> Folder {
-        Folder(path)
+impl GamesFolder {
+    pub fn new(path: PathBuf) -> GamesFolder {
+        GamesFolder(path)
     }
 
     /// Where the signed receipt of a game is.
