@@ -1,11 +1,13 @@
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
 use senet::board::Position;
 use senet::rules::RuleSet;
+use senet::shown::shown;
 use senet::sticks::Roll;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
 
 use super::output::Output;
 use super::rules_args::{KnownRules, RulesFileArgs};
@@ -17,7 +19,8 @@ use super::status::Status;
 /// writes the same objects with `"moves"`: the canonical move texts by house
 /// of departure, forward or backward as the rules give; none for a lost throw
 /// or a finished game. A line that cannot be answered gives `{"error"}` in its
-/// place, and exit status 3 at the end. A line has at most 64 KiB.
+/// place, and exit status 3 at the end. A line has at most 64 KiB, and no
+/// field but these three.
 #[derive(ClapArgs)]
 #[command(after_long_help = r#"Example:
   $ echo '{"rules":"kendall","position":"dldldldldl.................... l 0/0","roll":2}' | senet legal
@@ -28,6 +31,25 @@ pub struct Args {
 }
 
 const MAX_LINE: u64 = 64 * 1024;
+
+/// A line that asks.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked<'a> {
+    #[serde(borrow)]
+    rules: Cow<'a, str>,
+    #[serde(borrow)]
+    position: Cow<'a, str>,
+    roll: u64,
+}
+
+/// The line that answers it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer<'a> {
+    Moves { rules: &'a str, position: &'a str, roll: u8, moves: Vec<String> },
+    Refused { error: String },
+}
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let known = args.rules.load()?;
@@ -40,12 +62,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match answer(&line, &known) {
-            Ok(answered) => out.line(Value::Object(answered)),
-            Err(why) => {
-                status = Status::Unverifiable;
-                out.line(json!({ "error": format!("line {number}: {why}") }));
-            }
+        if let Err(why) = answer(&line, &known, out) {
+            status = Status::Unverifiable;
+            write(&Answer::Refused { error: format!("line {number}: {}", shown(&why)) }, out);
         }
     }
     Ok(status)
@@ -62,32 +81,39 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     Ok(!line.is_empty())
 }
 
-fn answer(line: &[u8], known: &KnownRules) -> Result<Map<String, Value>, String> {
+fn answer(line: &[u8], known: &KnownRules, out: &mut Output) -> Result<(), String> {
     if line.len() as u64 > MAX_LINE {
         return Err(format!("a line has at most {MAX_LINE} bytes"));
     }
-    let mut asked: Map<String, Value> =
-        serde_json::from_slice(line).map_err(|error| format!("not a JSON object: {error}"))?;
-    let rules = known.named(text(&asked, "rules")?).map_err(|unknown| unknown.to_string())?;
-    let position: Position = text(&asked, "position")?.parse().map_err(|bad| format!("position: {bad}"))?;
+    let asked = read(line)?;
+    let rules = known.named(&asked.rules).map_err(|unknown| unknown.to_string())?;
+    let position: Position = asked.position.parse().map_err(|bad| format!("position: {bad}"))?;
     rules.admits(&position).map_err(|why| format!("position: {why}"))?;
-    let roll = roll(&asked, &rules)?;
-    let moves: Vec<Value> =
-        rules.legal(&position, roll).map(|legal| rules.write(&position, &legal).to_string().into()).collect();
-    asked.insert("moves".to_owned(), moves.into());
-    Ok(asked)
+    let roll = roll(asked.roll, &rules)?;
+    let legal = rules.legal(&position, roll);
+    let moves = legal.map(|legal| rules.write(&position, &legal).to_string()).collect();
+    let Asked { rules, position, .. } = &asked;
+    write(&Answer::Moves { rules, position, roll: roll.worth(), moves }, out);
+    Ok(())
 }
 
-fn text<'a>(asked: &'a Map<String, Value>, field: &str) -> Result<&'a str, String> {
-    let value = asked.get(field).ok_or_else(|| format!("the field `{field}` is missing"))?;
-    value.as_str().ok_or_else(|| format!("the field `{field}` is a string"))
+fn read(line: &[u8]) -> Result<Asked<'_>, String> {
+    // A list of three values would be taken for the three fields.
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return Err("not a JSON object `{\"rules\", \"position\", \"roll\"}`".to_owned());
+    }
+    serde_json::from_slice(line).map_err(|error| format!("not what is asked for here: {error}"))
 }
 
-fn roll(asked: &Map<String, Value>, rules: &RuleSet) -> Result<Roll, String> {
-    let value = asked.get("roll").ok_or("the field `roll` is missing")?;
-    let roll = value.as_u64().and_then(|worth| Roll::new(u8::try_from(worth).ok()?));
+fn roll(asked: u64, rules: &RuleSet) -> Result<Roll, String> {
+    let roll = u8::try_from(asked).ok().and_then(Roll::new);
     roll.filter(|roll| rules.has_roll(*roll)).ok_or_else(|| {
         let rolls: Vec<String> = rules.rolls().map(|roll| roll.to_string()).collect();
         format!("the rolls of `{}` are {}", rules.name(), rolls.join(", "))
     })
+}
+
+fn write(answer: &Answer, out: &mut Output) {
+    // Strings and numbers alone: nothing here can fail to be written.
+    out.line(serde_json::to_string(answer).unwrap_or_default());
 }

@@ -6,6 +6,7 @@ mod table;
 
 #[cfg(unix)]
 mod limits;
+mod lines;
 #[cfg(unix)]
 mod replaced;
 mod unsaid;
