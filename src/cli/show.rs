@@ -1,16 +1,15 @@
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use clap::Args as ClapArgs;
-use senet::board::Position;
 use senet::record::{Limits, Record, Turn, read_any};
 use senet::report;
 use senet::rules::RuleSet;
 use senet::shown::shown;
-use senet::verify::position_before;
+use senet::verify::{position_before, turn_at};
 
 use super::input::{LimitArgs, Source};
-use super::output::Output;
+use super::output::{Output, counted};
 use super::rules_args::RulesFileArgs;
 use super::status::Status;
 
@@ -40,35 +39,45 @@ pub struct Args {
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let source = Source::from(args.file);
+    let name = || shown(&source.name()).to_string();
     let limits = Limits::from(args.limits);
     let bytes = source.read_record(&limits)?;
-    let record = read_any(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
-    let rules = args.rules.load()?.named(&record.rules).with_context(|| shown(&source.name()).to_string())?;
-    let Some(number) = args.turn else {
-        let end = before(&record, &rules, record.turns.len())?;
-        out.line(format_args!("After turn {}, the last:\n{}", record.turns.len(), report::board(&end)));
-        return Ok(Status::Good);
-    };
-    let Some(turn) = number.checked_sub(1).and_then(|index| record.turns.get(index)) else {
-        bail!("there is no turn {number}: the record has turns 1 to {}", record.turns.len());
-    };
-    let position = before(&record, &rules, number - 1)?;
-    out.line(format_args!("Before turn {number}:"));
-    out.line(report::board(&position));
-    out.line(format_args!("\nTurn {number}: {}", described(turn)));
-    match rules.judge(&position, &turn.text) {
-        Ok(next) => out.line(format_args!("\nAfter it:\n{}", report::board(&next))),
-        Err(breach) => out.line(format_args!("\nThe rules do not allow this: {breach}")),
+    let record = read_any(&bytes, &limits).with_context(name)?;
+    let rules = args.rules.load()?.named(&record.rules).with_context(name)?;
+    match args.turn {
+        Some(number) => show_turn(&record, &rules, number, out).with_context(name)?,
+        None => show_end(&record, &rules, out).with_context(name)?,
     }
     Ok(Status::Good)
 }
 
-fn before(record: &Record, rules: &RuleSet, index: usize) -> Result<Position> {
-    position_before(record, rules, index).map_err(|failed| {
-        anyhow::anyhow!(
-            "the board is known up to turn {failed} only: what that turn says cannot be played (`senet verify` says why)"
-        )
-    })
+fn show_end(record: &Record, rules: &RuleSet, out: &mut Output) -> Result<()> {
+    let end = position_before(record, rules, record.turns.len()).map_err(stuck)?;
+    out.line(format_args!("After turn {}, the last:\n{}", record.turns.len(), report::board(&end)));
+    Ok(())
+}
+
+fn show_turn(record: &Record, rules: &RuleSet, number: usize, out: &mut Output) -> Result<()> {
+    let index = number.checked_sub(1);
+    let found = index.and_then(|index| Some((record.turns.get(index)?, turn_at(record, rules, index)?)));
+    let Some((turn, at)) = found else {
+        bail!("there is no turn {number}: the record has {}", counted(record.turns.len(), "turn"));
+    };
+    let at = at.map_err(stuck)?;
+    out.line(format_args!("Before turn {number}:"));
+    out.line(report::board(&at.before));
+    out.line(format_args!("\nTurn {number}: {}", described(turn)));
+    match at.after {
+        Ok(next) => out.line(format_args!("\nAfter it:\n{}", report::board(&next))),
+        Err(why) => out.line(format_args!("\nThe rules do not allow this: {}", shown(&why))),
+    }
+    Ok(())
+}
+
+fn stuck(turn: u32) -> Error {
+    anyhow!(
+        "the board is known up to turn {turn} only: what that turn says cannot be played (`senet verify` says why)"
+    )
 }
 
 fn described(turn: &Turn) -> String {

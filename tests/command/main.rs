@@ -9,6 +9,7 @@ mod limits;
 mod lines;
 #[cfg(unix)]
 mod replaced;
+mod turns;
 mod unsaid;
 
 use std::path::Path;
