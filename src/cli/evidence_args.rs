@@ -25,6 +25,13 @@ pub struct EvidenceArgs {
 
     /// The receipt that you kept from before the game, or a folder of receipts
     /// in which the one with the game's id is taken
+    ///
+    /// Of a folder every regular file that ends in .json is read. Where it holds
+    /// several receipts of a game, the one counts that a key you trust has
+    /// signed, else one that any key has, else the first by name; signatures
+    /// must hold. Two that say different things and are signed by one key are a
+    /// mismatch (equivocation), others that differ a note. A malformed one of
+    /// the game makes it unverifiable.
     #[arg(long, value_name = "FILE|FOLDER", help_heading = "Evidence")]
     receipt: Option<std::path::PathBuf>,
 

@@ -2,9 +2,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args as ClapArgs, ValueEnum};
-use senet::record::{Limits, Record, read_any, read_receipt};
+use senet::record::{Limits, Record, read_any};
 use senet::report;
-use senet::shown::shown;
 use senet::verify::{Run, Verdict, unread, unreadable};
 
 use super::evidence_args::{Brought, EvidenceArgs};
@@ -108,29 +107,18 @@ fn judge(source: &Source, limits: &Limits, rules: &Judge, brought: &Brought, see
 
 fn judge_record(record: &Record, rules: &Judge, brought: &Brought) -> Verdict {
     let mut evidence = brought.evidence.clone();
-    let Some(kept) = brought.receipts.of(&record.id) else {
-        let mut verdict = rules.verify(record, &evidence);
-        verdict.notes.extend(brought.receipts.missing().into_iter().map(Into::into));
-        return verdict;
-    };
-    match read_receipt(&kept.bytes, &Limits::default()) {
-        Ok(receipt) => {
-            let proved = brought.proof.as_ref().map(|proof| proof.logged(&receipt)).transpose();
-            evidence.logged = proved.as_ref().ok().cloned().flatten();
-            evidence.receipt = Some(receipt);
-            let mut verdict = rules.verify(record, &evidence);
-            if let Err(malformed) = proved {
-                verdict.bad_evidence(malformed);
-            }
-            if let Some(twin) = &kept.twin {
-                verdict.two_receipts(&kept.name(), &shown(&twin.to_string_lossy()).to_string());
-            }
-            verdict
-        }
-        Err(error) => {
-            let mut verdict = rules.verify(record, &evidence);
-            verdict.bad_evidence(format!("the receipt {} cannot be read: {error}", kept.name()));
-            verdict
-        }
+    let chosen = brought.receipts.of(&record.id, &evidence.trusted);
+    let proof = brought.proof.as_ref().zip(chosen.receipt.as_ref());
+    let logged = proof.map(|(proof, receipt)| proof.logged(receipt)).transpose();
+    evidence.logged = logged.as_ref().ok().cloned().flatten();
+    evidence.receipt = chosen.receipt;
+    let mut verdict = rules.verify(record, &evidence);
+    if let Some([first, second]) = &chosen.two {
+        verdict.two_receipts(first, second);
     }
+    verdict.notes.extend(chosen.notes.into_iter().map(Into::into));
+    for why in logged.err().into_iter().chain(chosen.malformed) {
+        verdict.bad_evidence(why);
+    }
+    verdict
 }

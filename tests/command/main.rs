@@ -8,6 +8,8 @@ mod table;
 mod limits;
 mod lines;
 #[cfg(unix)]
+mod receipts;
+#[cfg(unix)]
 mod replaced;
 mod turns;
 mod unsaid;
