@@ -173,7 +173,7 @@ fn a_commit_killed_at_any_moment_promises_only_what_it_can_keep() {
 #[test]
 fn bad_terms_are_refused_before_anything_is_drawn() {
     let table = Table::new("terms");
-    table.keygen("host");
+    let (host, light) = (table.keygen("host"), table.keygen("light"));
     let hash = "5c".repeat(32);
     let weak = format!("ed25519:{}", "00".repeat(32));
     let refused = [
@@ -195,6 +195,16 @@ fn bad_terms_are_refused_before_anything_is_drawn() {
             "twice",
         ),
         (&format!("--id 77 --rules kendall --player-key light={weak}"), "not a sound"),
+        (&format!("--id 77 --rules kendall --player-key dark={host}"), "your own key"),
+        ("--id 77 --rules kendall --player-key light=host.pub", "your own key"),
+        (
+            &format!("--id 77 --rules kendall --player-key light={light} --player-key dark=light.pub"),
+            "the same key for light and dark",
+        ),
+        (
+            &format!("--id 77 --rules kendall --player-key light={light} --player-key light={light}"),
+            "given twice for light",
+        ),
     ];
     for (flags, why) in refused {
         table.run(&format!("commit {flags} --key host.key --folder games")).exits(2).says(why);
@@ -233,6 +243,49 @@ fn the_seed_of_a_running_game_stays_secret() {
     table.write("moves.txt", lines.join("\n"));
     table.run(&seal("moves.txt")).exits(3).says("two records of one game");
     table.run(&format!("{} --winner {winner} --how resigned", seal("moves.txt"))).exits(1);
+}
+
+#[test]
+fn a_contribution_of_nothing_is_refused_everywhere() {
+    let table = Table::new("zero");
+    begin(&table);
+    let (lines, _) = finished(&table);
+    table.write("moves.txt", lines.join("\n"));
+    let zero = "00".repeat(32);
+    let given = table.field("77.light", "contribution");
+    table.write("zero.light", table.read("77.light").replace(&given, &zero));
+    for (line, rest) in [
+        ("next --folder games --id 77 --turn 1", "--contribution 77.dark"),
+        ("seal moves.txt --folder games --id 77 --key host.key", "--contribution 77.dark"),
+        ("throws --seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", ""),
+        ("verify games/77.receipt.json", ""),
+    ] {
+        table.run(&format!("{line} --contribution light={zero} {rest}")).exits(2).says("not all zero");
+        let twice = format!("--contribution light={given} --contribution light={given}");
+        table.run(&format!("{line} {twice}")).exits(2).says("--contribution is given twice for light");
+        if !rest.is_empty() {
+            let ran = table.run(&format!("{line} --contribution zero.light {rest}")).exits(3);
+            ran.says("zero.light").says("not all zero");
+        }
+    }
+    assert!(!table.path("games/77.game.json").exists());
+}
+
+#[test]
+fn what_cannot_be_read_again_is_not_published() {
+    let table = Table::new("again");
+    begin(&table);
+    let (lines, _) = finished(&table);
+    table.write("moves.txt", lines.join("\n"));
+    let most = table.read("moves.txt").len();
+    for name in ["games/77.game.json", "copy.senet"] {
+        let seal = format!("{} --output copy.senet --max-bytes", seal("moves.txt"));
+        let ran = table.run(&format!("{seal} {most}")).exits(3);
+        ran.says("`games/77.game.json` was not written").says("it could not be read again");
+        assert!(!table.path(name).exists());
+    }
+    table.run(&format!("{} --output copy.senet", seal("moves.txt"))).ok();
+    table.run("verify games/77.game.json copy.senet --quiet").ok();
 }
 
 #[test]

@@ -92,6 +92,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         wrong_usage(&shown(&bad.to_string()).to_string());
     }
     let key = keys::secret(&args.key)?;
+    refuse_shared_keys(&terms, key.public());
     let folder = GamesFolder::new(args.folder.clone());
     folder.prepare(&args.id)?;
     let bytes = kept::draw()?;
@@ -114,6 +115,19 @@ fn terms(args: &Args) -> Terms<'_> {
         keys: sides::once(args.player_key.iter().copied(), "--player-key"),
         contribution_hashes: sides::once(args.contribution_hash.iter().copied(), "--contribution-hash"),
         deadline_seconds: args.deadline,
+    }
+}
+
+/// A key that stands for two of host, light and dark proves of neither that he
+/// has signed.
+fn refuse_shared_keys(terms: &Terms, host: PublicKey) {
+    for (side, key) in terms.keys.iter() {
+        if *key == Some(host) {
+            wrong_usage(&format!("--player-key {side}=… is your own key, not a player's"));
+        }
+    }
+    if terms.keys.light.is_some() && terms.keys.light == terms.keys.dark {
+        wrong_usage("--player-key is the same key for light and dark: each player has his own");
     }
 }
 

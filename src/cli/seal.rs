@@ -3,18 +3,22 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use senet::board::Side;
+use senet::evidence::{Anchor, Evidence, PublicKey, TrustedKey};
 use senet::host::{self, CannotSeal, Finished, read_played};
 use senet::record::{How, Limits, Outcome, Receipt, Record, Time, read_any, read_receipt};
 use senet::shown::shown;
+use senet::sticks::Contributions;
+use senet::verify::{Finding, verify};
 use zeroize::Zeroize;
 
+use super::concur::why;
 use super::contributions::ContributionArgs;
 use super::convert::Form;
 use super::files::{self, named};
 use super::games_folder::GamesFolder;
 use super::input::{LimitArgs, Source};
 use super::keys;
-use super::output::Output;
+use super::output::{Output, counted};
 use super::sides;
 use super::status::Status;
 use super::usage::wrong_usage;
@@ -102,20 +106,25 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let key = keys::secret(&args.key)?;
     let source = Source::from(args.moves.clone());
     let bytes = source.read_record(&limits)?;
-    let running = running(&bytes, &limits).with_context(|| shown(&source.name()).to_string())?;
-    let id = id(&args, running.as_ref())?;
+    let name = || shown(&source.name()).to_string();
+    let running = running(&bytes, &limits).with_context(name)?;
+    let id = id(&args, running.as_ref()).with_context(name)?;
     let receipt_bytes = folder.read_receipt(&id)?;
     let receipt = read_receipt(&receipt_bytes, &Limits::default())
         .with_context(|| shown(&folder.receipt(&id).to_string_lossy()).to_string())?;
-    let game = game(&args, running, &bytes, &receipt, &limits)?;
+    let given = args.contributions.of(&id)?;
+    let game = game(&args, running, &bytes, &receipt, given, &limits).with_context(name)?;
     let seed = folder.read_seed(&id)?;
     match host::seal(game, &receipt, &seed, &key) {
-        Ok(record) => publish(&record, &folder, args.output.as_deref(), out),
+        Ok(record) => {
+            let sealed = Sealed { record: &record, receipt: &receipt, key: key.public(), limits };
+            sealed.publish(&folder, args.output.as_deref(), out)
+        }
         Err(why @ CannotSeal::Failed(_)) => {
-            out.complain(&format!("not sealed: {}", shown(&why.to_string())));
+            out.complain(&format!("{}: not sealed: {}", name(), shown(&why.to_string())));
             Ok(Status::Mismatch)
         }
-        Err(why) => bail!("not sealed: {}", shown(&why.to_string())),
+        Err(why) => bail!("{}: not sealed: {}", name(), shown(&why.to_string())),
     }
 }
 
@@ -148,10 +157,10 @@ fn game<'a>(
     running: Option<Record<'a>>,
     bytes: &[u8],
     receipt: &Receipt<'a>,
+    given: Contributions,
     limits: &Limits,
 ) -> Result<Finished<'a>> {
     let ended = args.winner.zip(args.how).map(|(winner, how)| Outcome { winner, how: how.into() });
-    let given = args.contributions.of(&receipt.id)?;
     let mut game = match running {
         Some(record) => Finished::from_record(record, ended),
         None => {
@@ -179,29 +188,48 @@ impl From<Ended> for How {
     }
 }
 
-/// The folder's own file first: it is what tells that a game was sealed.
-fn publish(record: &Record, folder: &GamesFolder, output: Option<&Path>, out: &mut Output) -> Result<Status> {
-    let kept = folder.record(&record.id);
-    let files: Vec<&Path> = [Some(kept.as_path()), output].into_iter().flatten().collect();
-    let mut missing = Vec::new();
-    for path in files {
-        if !is_sealed(path, record)? {
-            missing.push(path);
+/// A record that may be published, and what anyone will judge it by.
+struct Sealed<'a> {
+    record: &'a Record<'a>,
+    receipt: &'a Receipt<'a>,
+    key: PublicKey,
+    limits: Limits,
+}
+
+impl Sealed<'_> {
+    /// The folder's own file first: it is what tells that a game was sealed.
+    fn publish(&self, folder: &GamesFolder, output: Option<&Path>, out: &mut Output) -> Result<Status> {
+        let record = self.record;
+        let kept = folder.record(&record.id);
+        let mut missing = Vec::new();
+        for path in [Some(kept.as_path()), output].into_iter().flatten() {
+            if !is_sealed(path, record)? {
+                let content = Form::of(path).unwrap_or(Form::Json).write(record);
+                self.check(&content).with_context(|| format!("{} was not written", named(path)))?;
+                missing.push((path, content));
+            }
         }
+        for (path, content) in missing {
+            files::publish(path, &content)?;
+        }
+        let outcome = record.result.context("the record has no result")?;
+        let throws = counted(record.turns.len(), "throw");
+        out.line(format_args!("sealed {}: {outcome}, after {throws}", shown(&kept.to_string_lossy())));
+        Ok(Status::Good)
     }
-    for path in missing {
-        let content = match Form::of(path) {
-            Some(Form::Text) => record.to_text(),
-            _ => record.to_json(),
-        };
-        files::publish(path, &content)?;
+
+    /// Reads what is to be written as anyone will, and judges it: a fault in the
+    /// writing is found before the seed is out.
+    fn check(&self, content: &str) -> Result<()> {
+        let read = read_any(content.as_bytes(), &self.limits).context("it could not be read again")?;
+        let trusted = vec![TrustedKey { key: self.key, host: None }];
+        let evidence = Evidence { receipt: Some(self.receipt.clone()), trusted, ..Evidence::none() };
+        let verdict = verify(&read, &evidence);
+        if verdict.finding != Finding::Verified || verdict.anchor < Anchor::Receipt {
+            bail!("read again, it is not verified: {}", why(&verdict));
+        }
+        Ok(())
     }
-    let Some(outcome) = record.result else {
-        bail!("the record has no result");
-    };
-    let throws = record.turns.len();
-    out.line(format_args!("sealed {}: {outcome}, after {throws} throws", shown(&kept.to_string_lossy())));
-    Ok(Status::Good)
 }
 
 /// Whether the file holds this record. Other signatures may have come to it.
