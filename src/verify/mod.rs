@@ -213,7 +213,7 @@ impl<'a> Judging<'a> {
             self.cannot("nothing was thrown: there is nothing to verify".into());
             return;
         }
-        let throw = replayed.throw.map(|wrong| failure::throw(&self.record.turns, wrong));
+        let throw = replayed.throw.map(|wrong| failure::throw(self.record, wrong));
         let turn = replayed.turn.map(|wrong| failure::turn(&self.record.turns, wrong, rules));
         if throw.is_none() && compared {
             self.verdict.checks[Check::Throws] = Status::PASS;
