@@ -1,3 +1,9 @@
+//! The one engine: what a rule set's row of choices means on a board.
+//!
+//! What every move goes through is `inline(always)`, for a small value that is
+//! handed over in memory, written by the byte and read by the word, costs more
+//! than the rules do. What few moves go through is `inline(never)`, out of the way.
+
 use crate::board::{BySide, House, Houses, Position, Side};
 use crate::notation::{Marks, MoveText, Place, Step};
 use crate::sticks::{Roll, Throw};
@@ -167,6 +173,7 @@ impl RuleSet {
         from
     }
 
+    /// What goes back, where nothing goes forward.
     #[inline(never)]
     fn backward(&self, view: &View, roll: Roll) -> Movable {
         let Back::Must { onto_empty, .. } = self.choices().back.value else {
@@ -334,7 +341,7 @@ impl RuleSet {
     fn onward(&self, position: &Position, roll: Roll, from: House) -> Place {
         let choices = self.choices();
         match (choices.gate.value, choices.water.value.takes, choices.leaving.value) {
-            (Gate::Catch, _, _) if from == HAPPINESS => self.from_catch(position, roll),
+            (Gate::Catch, _, _) if from == HAPPINESS => self.beyond_catch(position, roll),
             (_, Takes::Later, _) if from == WATER && roll.worth() <= 3 => self.ashore(position),
             (_, _, Leaving::Home { .. })
                 if from == LAST || (self.reach(from, roll) == LAST.number() && self.is_home(position)) =>
@@ -347,7 +354,7 @@ impl RuleSet {
 
     /// Where a piece on a catching 26 goes: a taken house sends it on to 27, a
     /// taken 27 ashore.
-    fn from_catch(&self, position: &Position, roll: Roll) -> Place {
+    fn beyond_catch(&self, position: &Position, roll: Roll) -> Place {
         let free = |to: &Place| to.house().is_none_or(|to| !position.taken().contains(to));
         [Place::numbered(HAPPINESS.number() + roll.worth()), Place::House(WATER)]
             .into_iter()
