@@ -25,6 +25,36 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
+/// Text from a file as a message can hold it: as [`shown`] gives it, and cut
+/// where it is long.
+pub fn brief(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", shown(text.get(..end).unwrap_or_default())),
+        None => shown(text).to_string(),
+    }
+}
+
+/// JSON in which nothing hides: such characters stand in strings alone, where
+/// an escape means the same.
+pub fn shown_json(json: &str) -> String {
+    json.chars().fold(String::with_capacity(json.len()), |mut out, character| {
+        push_shown_json(character, &mut out);
+        out
+    })
+}
+
+/// Appends a character of a JSON string, escaped where it would hide.
+pub(crate) fn push_shown_json(character: char, out: &mut String) {
+    if !is_hidden(character) {
+        return out.push(character);
+    }
+    for unit in character.encode_utf16(&mut [0; 2]) {
+        // Writing to a string does not fail.
+        let _ = write!(out, "\\u{unit:04x}");
+    }
+}
+
 /// Whether a character cannot be seen for what it is: controls, bidirectional
 /// controls, line and paragraph separators, characters of no width, fillers,
 /// private ones and those that Unicode will never assign.

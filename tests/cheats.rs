@@ -254,7 +254,7 @@ fn a_contribution_chosen_after_the_game() {
             assert_eq!(verdict["anchor"], "none");
             let detail = verdict["checks"]["anchor"]["detail"].as_str().unwrap();
             assert!(detail.contains("the contribution of dark comes from the file alone"), "{detail}");
-            assert!(mentions(&verdict["not_shown"], "could have chosen the throws afterwards"));
+            assert!(mentions(&verdict["not_shown"], "could have chosen the rest afterwards"));
             table.run(&format!("verify fake/77.game.json {KEPT} --require-anchor")).exits(3);
         } else {
             fails(ran, "anchor", "the receipt holds no hash of one");
@@ -312,7 +312,7 @@ fn a_late_receipt() {
         receipt["issued"] = "2100-01-01T12:00:01Z".into();
     });
     let verify = "verify games/77.game.json --receipt late.json --key host.pub --format json";
-    fails(table.run(verify), "anchor", "after the game had begun");
+    fails(table.run(verify), "anchor", "when the game was under way");
 }
 
 #[test]
@@ -323,7 +323,10 @@ fn two_receipts_for_one_game() {
     let verify = "verify games/77.game.json --receipt kept --key host.pub --format json";
     fails(table.run(verify), "equivocation", "two receipts of this game differ");
     // So are the two records that go with them.
-    table.run("verify games/77.game.json other/77.game.json").exits(1).says("two records were given out");
+    table
+        .run("verify games/77.game.json other/77.game.json")
+        .exits(1)
+        .says("has the same id and other contents");
     table.run("log append log other/77.receipt.json --key log.key").exits(1).says("nothing was appended");
 }
 
@@ -357,5 +360,5 @@ fn a_lost_game_cut_off_as_a_resignation() {
     let verdict = table.run(&format!("verify cut.json {KEPT}")).ok().json();
     assert_eq!(verdict["checks"]["result"]["status"], "skipped");
     // Who has the whole record as well catches it.
-    table.run("verify games/77.game.json cut.json").exits(1).says("two records were given out for one game");
+    table.run("verify games/77.game.json cut.json").exits(1).says("has the same id and other contents");
 }

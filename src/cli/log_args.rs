@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use senet::evidence::Logged;
 use senet::log::{LogKey, MAX_PROOF, NotProved, Proof};
 use senet::record::Receipt;
 use senet::shown::shown;
@@ -69,11 +70,15 @@ impl LogProof {
         Ok(LogProof { path: path.to_owned(), bytes, keys })
     }
 
-    /// The log that the receipt is proved to be in, or why it is not; an error
-    /// where the proof is malformed.
-    pub fn logged(&self, receipt: &Receipt) -> Result<Result<String, String>, String> {
+    /// What becomes of the proof for this receipt; an error where it is
+    /// malformed.
+    pub fn logged(&self, receipt: &Receipt) -> Result<Logged, String> {
         let proof = self.read()?;
-        Ok(self.find(&proof, receipt).map(|key| key.name().to_owned()).map_err(|why| why.to_string()))
+        Ok(match self.find(&proof, receipt) {
+            Ok(key) => Logged::In(key.name().to_owned()),
+            Err(NotProved::NotSigned) => Logged::Stranger,
+            Err(why) => Logged::False(why.to_string()),
+        })
     }
 
     /// The proof itself.

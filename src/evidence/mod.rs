@@ -2,16 +2,22 @@
 //! receipts, anchors. Knows no moves.
 
 mod anchor;
+mod brought;
 mod commitment;
 mod host_key;
 mod key;
+mod levels;
+mod pins;
 pub mod receipt;
 pub mod signature;
+mod signers;
 mod signing;
 mod weigh;
 
 pub use anchor::{Anchor, Vouched};
+pub use brought::{Evidence, Logged, TrustedKey};
 pub use commitment::{Commitment, CommitmentScheme};
 pub use key::{BadKey, PublicKey};
+pub use signers::{ReceiptSigned, Signed, of_receipt as receipt_signers};
 pub use signing::{CannotSign, SecretKey};
-pub use weigh::{Disagreement, Evidence, ReceiptSigned, Signed, TrustedKey, Unfixed, Weighed, weigh};
+pub use weigh::{Disagreement, Unfixed, Weighed, weigh};

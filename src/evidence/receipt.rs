@@ -81,14 +81,17 @@ fn contribution(record: &Record, receipt: &Receipt, side: Side) -> Option<Disagr
 }
 
 /// A receipt that was issued when the game had begun fixes nothing before it.
+/// Any time in the record is one at which it had.
 fn issued_late(record: &Record, receipt: &Receipt) -> Option<Disagreement> {
-    let first_turn = record.turns.first().and_then(|turn| turn.at);
-    let begun = [record.started, first_turn].into_iter().flatten().min_by_key(|time| time.moment())?;
+    let turns = record.turns.iter().filter_map(|turn| turn.at);
+    let times = record.started.into_iter().chain(turns).chain(record.ended);
+    let begun = times.min_by_key(|time| time.moment())?;
     (receipt.issued.moment() > begun.moment()).then(|| Disagreement {
         recorded: begun.to_string(),
         expected: format!("{} or later", receipt.issued),
         message: format!(
-            "the receipt was issued at {}, after the game had begun at {begun}: it fixes nothing before the game",
+            "record and receipt differ in `issued`: the receipt was issued at {}, when the game was under way at {begun}: \
+             it fixes nothing before the game",
             receipt.issued
         ),
     })

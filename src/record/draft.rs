@@ -35,6 +35,8 @@ pub struct Draft<'a> {
     pub result: Option<Spotted<Option<Outcome>>>,
     pub signatures: Option<Vec<Signature<'a>>>,
     pub meta: Option<Meta>,
+    /// How many turns a text record says it has.
+    pub announced: Option<usize>,
     pub limits: Limits,
 }
 

@@ -1,9 +1,8 @@
-use std::borrow::Cow;
 use std::fmt;
 
 use thiserror::Error;
 
-use crate::shown::shown;
+use crate::shown::brief;
 
 /// Why a file is not read, and where.
 ///
@@ -136,16 +135,6 @@ impl Fault {
         let Parts { kind, at, field, message } = *self.0;
         ReadError { kind, place: Place { spot: at.map(|at| Spot::of(text, at)), field }, message }
     }
-}
-
-/// Text from a file as a message can hold it: shown, and cut where it is long.
-pub(super) fn brief(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let cut = match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => Cow::from(format!("{}…", text.get(..end).unwrap_or_default())),
-        None => Cow::from(text),
-    };
-    shown(&cut).to_string()
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ pub(super) fn utf8<'a>(bytes: &'a [u8], limits: &Limits) -> Result<&'a str, Read
         message,
     };
     if bytes.len() > limits.bytes {
-        let message = format!("it has {} bytes, and more than {} are not read", bytes.len(), limits.bytes);
+        let message = format!("it is larger than {} bytes, and so much is not read", limits.bytes);
         return Err(refuse(ReadErrorKind::TooLarge, None, message));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {

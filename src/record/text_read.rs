@@ -55,6 +55,12 @@ fn read_lines<'a>(text: &'a str, limits: &Limits) -> Result<Record<'a>, Fault> {
         }
         at += whole.len();
     }
+    let announced = draft.announced.filter(|announced| *announced != turns.len());
+    if let Some(announced) = announced {
+        let message =
+            format!("it should have {announced} turns, and {} are here: the file is cut off", turns.len());
+        return Err(Fault::new(message).at(text.len()).within("turns"));
+    }
     draft.turns = Some(turns);
     draft.finish().map_err(|fault| fault.at(text.len()))
 }
@@ -65,7 +71,7 @@ type ReadHeader<'a> = fn(&mut Draft<'a>, &mut Words<'a>) -> Result<(), Fault>;
 fn read_header<'a>(draft: &mut Draft<'a>, words: &mut Words<'a>, before_turns: bool) -> Result<(), Fault> {
     /// The name of a header, the field of the record that it is, and its reader.
     type Header<'a> = (&'static str, &'static str, ReadHeader<'a>);
-    let headers: [Header<'a>; 14] = [
+    let headers: [Header<'a>; 15] = [
         ("format", "format", |d, w| once(&mut d.format, w.value(fields::record_format))),
         ("id", "id", |d, w| once(&mut d.id, w.value(fields::id))),
         ("rules", "rules", |d, w| once(&mut d.rules, w.value(fields::rules))),
@@ -80,6 +86,7 @@ fn read_header<'a>(draft: &mut Draft<'a>, words: &mut Words<'a>, before_turns: b
         ("result", "result", |d, w| once(&mut d.result, w.or_null(read_outcome))),
         ("signature", "signatures", |d, w| read_signature(d.signatures.get_or_insert_default(), w)),
         ("meta", "meta", |d, w| once(&mut d.meta, Meta::read(&mut w.0))),
+        ("turns", "turns", |d, w| once(&mut d.announced, w.count())),
     ];
     if !before_turns {
         return Err(Fault::new("a header stands before the turns"));
@@ -246,6 +253,13 @@ impl<'a> Words<'a> {
         let at = self.0.at();
         let value = if self.0.eat("null") { None } else { Some(read(self)?) };
         Ok(Spotted { value, at })
+    }
+
+    /// How many turns follow.
+    fn count(&mut self) -> Result<usize, Fault> {
+        let at = self.0.at();
+        let count = self.0.integer()?;
+        usize::try_from(count).map_err(|_| Fault::new("a number of turns is not negative").at(at))
     }
 
     /// The number of a turn, which is known.

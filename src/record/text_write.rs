@@ -3,10 +3,12 @@
 //! A header a line in square brackets, `[seed de82…]`, then a numbered line a
 //! turn, `12. l 2 0110: 10-12`: the number, the side, the roll, the sticks where
 //! they are recorded, the move and the time where there is one. It says the same
-//! as the JSON, so that signatures hold over it.
+//! as the JSON, so that signatures hold over it. The header `[turns 167]` says how
+//! many lines follow, so that a file that was cut off is not taken for a short game.
 
-use super::write::{put, write_string, write_visible};
+use super::write::{put, write_string};
 use super::{Fairness, Record, Turn};
+use crate::shown::shown_json;
 use crate::sticks::Rng;
 
 impl Record<'_> {
@@ -55,8 +57,9 @@ impl Record<'_> {
             });
         }
         if let Some(meta) = &self.meta {
-            header("meta", out, |out| write_visible(meta.as_str(), out));
+            header("meta", out, |out| out.push_str(&shown_json(meta.as_str())));
         }
+        header("turns", out, |out| put(self.turns.len(), out));
     }
 }
 

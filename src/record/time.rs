@@ -36,20 +36,20 @@ pub struct BadTime;
 const SECONDS_OF_DAY: i64 = 86_400;
 
 impl Time {
-    /// Seconds since 1970-01-01T00:00:00Z and nanoseconds, to be compared.
-    ///
-    /// All of a leap second counts as the 00:00:00 that follows it, so that
-    /// times in order never seem to run back.
-    pub const fn moment(&self) -> (i64, u32) {
-        (self.seconds, if self.leap { 0 } else { self.nanoseconds })
+    /// What says which of two times came first: seconds since
+    /// 1970-01-01T00:00:00Z, whether it is the leap second behind that one, and
+    /// nanoseconds.
+    pub const fn moment(&self) -> (i64, bool, u32) {
+        let second = if self.leap { self.seconds - 1 } else { self.seconds };
+        (second, self.leap, self.nanoseconds)
     }
 
-    /// Nanoseconds from `earlier` to this time; negative where it is later.
+    /// Nanoseconds from `earlier` to this time; negative where it is later. A
+    /// leap second counts like the second behind it: what passes over one seems
+    /// a second shorter than it was.
     pub fn nanoseconds_since(&self, earlier: &Time) -> i128 {
-        let count = |(seconds, nanoseconds): (i64, u32)| {
-            i128::from(seconds) * 1_000_000_000 + i128::from(nanoseconds)
-        };
-        count(self.moment()) - count(earlier.moment())
+        let count = |time: &Time| i128::from(time.seconds) * 1_000_000_000 + i128::from(time.nanoseconds);
+        count(self) - count(earlier)
     }
 
     /// A clock's time since 1970-01-01T00:00:00Z, written with 0, 3, 6 or 9
@@ -213,11 +213,14 @@ mod tests {
 
     #[test]
     fn the_moment_is_what_the_calendar_says() {
-        assert_eq!(time("1970-01-01T00:00:00Z").moment(), (0, 0));
-        assert_eq!(time("2026-11-30T10:00:05.5Z").moment(), (1_796_032_805, 500_000_000));
-        assert_eq!(time("1969-12-31T23:59:59.1Z").moment(), (-1, 100_000_000));
+        assert_eq!(time("1970-01-01T00:00:00Z").moment(), (0, false, 0));
+        assert_eq!(time("2026-11-30T10:00:05.5Z").moment(), (1_796_032_805, false, 500_000_000));
+        assert_eq!(time("1969-12-31T23:59:59.1Z").moment(), (-1, false, 100_000_000));
         let leap = time("2016-12-31T23:59:60.75Z");
-        assert_eq!(leap.moment(), time("2017-01-01T00:00:00Z").moment());
+        assert!(leap.moment() > time("2016-12-31T23:59:59.999Z").moment());
+        assert!(leap.moment() > time("2016-12-31T23:59:60.5Z").moment());
+        assert!(leap.moment() < time("2017-01-01T00:00:00Z").moment());
+        assert_eq!(leap.nanoseconds_since(&time("2016-12-31T23:59:59Z")), 1_750_000_000);
         assert_ne!(leap, time("2017-01-01T00:00:00Z"));
         assert_ne!(time("2017-01-01T00:00:00.0Z"), time("2017-01-01T00:00:00Z"));
         assert_eq!(

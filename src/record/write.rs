@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 
 use super::shape::{self, Fields, Json};
 use super::{Receipt, Record, Turn};
-use crate::shown::is_hidden;
+use crate::shown::{push_shown_json, shown_json};
 
 impl Record<'_> {
     /// The record as JSON for people: reading it gives an equal record.
@@ -67,7 +67,7 @@ fn write_value(value: &Json, indent: Option<usize>, out: &mut String) {
             brackets(['[', ']'], values, indent, out, |value, out| write_value(value, further, out));
         }
         Json::Turns(turns) => brackets(['[', ']'], turns, indent, out, write_turn),
-        Json::Meta(meta) => write_visible(meta.as_str(), out),
+        Json::Meta(meta) => out.push_str(&shown_json(meta.as_str())),
     }
 }
 
@@ -135,25 +135,10 @@ pub fn write_string(text: &str, out: &mut String) {
         match character {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
-            _ => write_character(character, out),
+            _ => push_shown_json(character, out),
         }
     }
     out.push('"');
-}
-
-/// JSON with what hides in its strings escaped; it can stand nowhere else in it.
-pub fn write_visible(json: &str, out: &mut String) {
-    json.chars().for_each(|character| write_character(character, out));
-}
-
-fn write_character(character: char, out: &mut String) {
-    if is_hidden(character) {
-        for unit in character.encode_utf16(&mut [0; 2]) {
-            put(format_args!("\\u{unit:04x}"), out);
-        }
-    } else {
-        out.push(character);
-    }
 }
 
 /// Appends a text.

@@ -2,10 +2,12 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::evidence::{Anchor, Vouched};
 use crate::shown::shown;
 use crate::verify::{Check, Failure, Finding, Sentence, Status, Verdict};
 
 use super::board;
+use super::wrap::wrapped;
 
 const BOLD: Style = Style::new().bold();
 const GOOD: Style = Style::new().bold().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green)));
@@ -28,7 +30,7 @@ impl fmt::Display for Human<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.headline(f)?;
         if let Some(why) = &self.verdict.why {
-            writeln!(f, "  {}", shown(why))?;
+            writeln!(f, "  {}", safe(why, 2))?;
         }
         if let Some(failure) = &self.verdict.failure
             && self.verdict.why.as_deref() != Some(failure.message.as_str())
@@ -36,7 +38,7 @@ impl fmt::Display for Human<'_> {
             write_failure(f, failure)?;
         }
         if self.verdict.game.is_none() {
-            return Ok(());
+            return list(f, "Notes", &self.verdict.notes);
         }
         self.grounds(f)?;
         self.checks(f)?;
@@ -48,18 +50,41 @@ impl fmt::Display for Human<'_> {
 impl Human<'_> {
     fn headline(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let (style, word) = match self.verdict.finding {
-            Finding::Verified if self.verdict.vouched.names().is_empty() => (GOOD, "VERIFIED, throws only"),
             Finding::Verified => (GOOD, "VERIFIED"),
             Finding::Mismatch => (BAD, "MISMATCH"),
             Finding::Unverifiable => (DOUBT, "UNVERIFIABLE"),
         };
-        write!(f, "{style}{word}{style:#}  {}", shown(self.source))?;
-        let Verdict { game, rules, throws, moves, lost, .. } = self.verdict;
-        if let (Some(game), Some(rules)) = (game, rules) {
-            write!(f, "\n  game {BOLD}{}{BOLD:#}, rules {}: ", shown(game), shown(rules))?;
-            write!(f, "{throws} throws, {moves} moves, {lost} lost")?;
+        write!(f, "{style}{word}{style:#}")?;
+        if self.verdict.finding == Finding::Verified {
+            self.reach(f)?;
         }
-        writeln!(f)
+        writeln!(f, "  {}", shown(self.source))?;
+        let Verdict { game, rules, throws, moves, lost, result, .. } = self.verdict;
+        let (Some(game), Some(rules)) = (game, rules) else {
+            return Ok(());
+        };
+        writeln!(
+            f,
+            "  game {BOLD}{}{BOLD:#}, rules {}: {throws} throws, {moves} moves, {lost} lost",
+            shown(game),
+            shown(rules)
+        )?;
+        match result {
+            Some(result) => writeln!(f, "  recorded result: {result}"),
+            None => Ok(()),
+        }
+    }
+
+    /// How far a verdict reaches, beside the word itself.
+    fn reach(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Verdict { anchor, vouched, .. } = self.verdict;
+        if *vouched == Vouched::NOBODY {
+            write!(f, ", throws only")?;
+        }
+        match anchor {
+            Anchor::None => write!(f, ", {DOUBT}no anchor{DOUBT:#}"),
+            anchor => write!(f, ", anchor {anchor}"),
+        }
     }
 
     /// What the throws rest on, and what the moves and the result do.
@@ -67,12 +92,12 @@ impl Human<'_> {
         let Verdict { anchor, vouched, checks, .. } = self.verdict;
         let throws =
             checks[Check::Anchor].detail().unwrap_or("throws fixed before the game by what you brought");
-        let moves = match (vouched.names().as_slice(), &checks[Check::Signature]) {
-            ([], Status::Skipped(why)) if why == "unsigned" => "nobody signed this record".to_owned(),
-            ([], _) => "nobody you know signed this record".to_owned(),
+        let moves = match (vouched.names().as_slice(), self.verdict.signed) {
+            ([], false) => "nobody signed this record".to_owned(),
+            ([], true) => "nobody you know signed this record".to_owned(),
             (names, _) => format!("signed by {}", names.join(", ")),
         };
-        writeln!(f, "\n  Anchor   {BOLD}{anchor}{BOLD:#}: {}", shown(throws))?;
+        writeln!(f, "\n  Anchor   {BOLD}{anchor}{BOLD:#}: {}", safe(throws, 11))?;
         writeln!(f, "  Vouched  moves and result: {BOLD}{moves}{BOLD:#}")
     }
 
@@ -86,7 +111,7 @@ impl Human<'_> {
             };
             write!(f, "    {check:<13}{style}{}{style:#}", status.name())?;
             match status.detail() {
-                Some(detail) => writeln!(f, ": {}", shown(detail))?,
+                Some(detail) => writeln!(f, ": {}", safe(detail, 19))?,
                 None => writeln!(f)?,
             }
         }
@@ -94,16 +119,20 @@ impl Human<'_> {
     }
 }
 
+/// Text as it may be shown, in lines that fit.
+fn safe(text: &str, indent: usize) -> String {
+    wrapped(&shown(text).to_string(), indent)
+}
+
 fn write_failure(f: &mut fmt::Formatter, failure: &Failure) -> fmt::Result {
     match failure.turn {
-        Some(turn) => write!(f, "\n  {BAD}Turn {turn}, {}{BAD:#}: ", failure.check)?,
-        None => write!(f, "\n  {BAD}{}{BAD:#}: ", capitalised(failure.check.name()))?,
+        Some(turn) => writeln!(f, "\n  {BAD}Turn {turn}, {}{BAD:#}", failure.check)?,
+        None => writeln!(f, "\n  {BAD}The first failure: {}{BAD:#}", failure.check)?,
     }
-    writeln!(f, "{}", shown(&failure.message))?;
-    let lines = [("recorded", &failure.recorded), ("expected", &failure.expected)];
-    for (name, value) in lines {
+    writeln!(f, "    {}", safe(&failure.message, 4))?;
+    for (name, value) in [("recorded", &failure.recorded), ("expected", &failure.expected)] {
         if let Some(value) = value {
-            writeln!(f, "    {name:<10}{}", shown(value))?;
+            writeln!(f, "    {name:<10}{}", safe(value, 14))?;
         }
     }
     if let Some(position) = &failure.position {
@@ -116,18 +145,13 @@ fn write_failure(f: &mut fmt::Formatter, failure: &Failure) -> fmt::Result {
     Ok(())
 }
 
-fn capitalised(word: &str) -> String {
-    let mut characters = word.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
-}
-
 fn list(f: &mut fmt::Formatter, title: &str, sentences: &[Sentence]) -> fmt::Result {
     if sentences.is_empty() {
         return Ok(());
     }
     writeln!(f, "\n  {title}")?;
     for sentence in sentences {
-        writeln!(f, "    - {}", shown(sentence))?;
+        writeln!(f, "    - {}", safe(sentence, 6))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use crate::shown::shown_json;
 use crate::verify::{Checks, Failure, Sentence, Verdict};
 
 /// The verdict's format.
@@ -26,7 +27,7 @@ pub fn json(verdict: &Verdict, source: &str) -> String {
         notes: verdict.why.iter().chain(&verdict.notes).collect(),
     };
     // Strings and numbers alone: nothing here can fail to be written.
-    serde_json::to_string(&out).unwrap_or_default()
+    shown_json(&serde_json::to_string(&out).unwrap_or_default())
 }
 
 #[derive(Serialize)]

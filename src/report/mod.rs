@@ -8,6 +8,8 @@ mod odds;
 mod rules;
 mod simulation;
 
+mod wrap;
+
 pub use board::{Board, board};
 pub use human::human;
 pub use json::json;

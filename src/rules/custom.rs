@@ -3,6 +3,8 @@
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+use crate::shown::brief;
+
 use super::describe::{FIELDS, Misread};
 use super::sound::{self, NoGame};
 use super::strict::Strict;
@@ -135,11 +137,6 @@ fn unknown_choice(key: &str) -> BadRules {
         &format!("choices.{}", brief(key)),
         format!("there is no such choice; there are {}", known.join(", ")),
     )
-}
-
-/// Text from the file as a message can hold it.
-pub(super) fn brief(text: &str) -> String {
-    text.chars().take(40).flat_map(char::escape_debug).collect()
 }
 
 #[cfg(test)]

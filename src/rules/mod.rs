@@ -28,6 +28,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use crate::board::{House, Position, Side};
+use crate::shown::brief;
 use crate::sticks::Roll;
 
 pub use choices::*;
@@ -62,24 +63,30 @@ pub struct RuleSet {
     start: Position,
 }
 
+/// No name of the catalogue comes near this many bytes.
+const LONGEST_NAME: usize = 256;
+
 impl RuleSet {
     /// The set that a record's `rules` field names: a set of the catalogue and
     /// its options, each once, in ASCII order, joined by `+`.
     pub fn named(name: &str) -> Result<RuleSet, UnknownRules> {
+        if name.len() > LONGEST_NAME {
+            return Err(UnknownRules::Set { name: brief(name) });
+        }
         let mut parts = name.split('+');
         let set = parts.next().unwrap_or_default();
         let entry = catalogue::SETS
             .iter()
             .find(|entry| entry.name == set)
-            .ok_or_else(|| UnknownRules::Set { name: set.to_owned() })?;
+            .ok_or_else(|| UnknownRules::Set { name: brief(set) })?;
         let mut choices = entry.choices;
         let given: Vec<&str> = parts.collect();
         for (i, option) in given.iter().enumerate() {
             let found = options_of(set)
                 .find(|o| o.name == *option)
-                .ok_or_else(|| UnknownRules::Option { set: set.to_owned(), option: (*option).to_owned() })?;
+                .ok_or_else(|| UnknownRules::Option { set: set.to_owned(), option: brief(option) })?;
             if i > 0 && given[i - 1] >= *option {
-                return Err(UnknownRules::Order { name: name.to_owned(), option: (*option).to_owned() });
+                return Err(UnknownRules::Order { name: brief(name), option: brief(option) });
             }
             if let Some(needs) = found.needed_by(set).filter(|needs| !given.contains(needs)) {
                 return Err(UnknownRules::Needs { set: entry.name, option: found.name, needs });
@@ -201,7 +208,7 @@ pub fn options_of(set: &str) -> impl Iterator<Item = &'static RuleOption> {
     OPTIONS.iter().filter(move |option| option.sets.contains(&set))
 }
 
-/// A name that is no rule set's.
+/// A name that is no rule set's; text of the name is in it as [`brief`] gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UnknownRules {
     /// No set of the catalogue has that name.

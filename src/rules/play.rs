@@ -16,7 +16,8 @@ impl RuleSet {
         let mut next = *position;
         let side = if self.in_throw_off(position) { Side::Dark } else { position.side };
         next.side = side;
-        next.under_way = true;
+        // Only a throw-off asks for it: elsewhere equal boards are equal positions.
+        next.under_way = self.choices().opening.value == Opening::ThrowOff;
         lift(&mut next, side, played.from);
         if let (Some(sent), Place::House(at)) = (played.sent, played.to) {
             lift(&mut next, side.other(), Place::House(at));

@@ -3,7 +3,7 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-use super::custom::brief;
+use crate::shown::brief;
 
 /// JSON in which no object has a key twice and every number is an integer.
 pub(super) struct Strict(pub Value);

@@ -8,8 +8,9 @@ use crate::board::BySide;
 use crate::evidence::CommitmentScheme;
 use crate::record::{Record, Turn};
 use crate::rules::RuleSet;
-use crate::sticks::{Device, Label, Rng, Seed, Sticks, Throw, Throws};
+use crate::sticks::{Contributions, Device, Label, Rng, Seed, Sticks, Throw, Throws};
 
+use super::replay::is_given;
 use super::verdict::Sentence;
 
 /// What a stream of throws does to what it hands out.
@@ -23,7 +24,8 @@ pub(super) fn throws(record: &Record, rules: &RuleSet) -> Option<Sentence> {
     let given = Throws::new(&record.fairness.rng, &seed, record.fairness.contributions.as_ref(), device).ok();
     given
         .and_then(|given| shifted(&recorded, &given).or_else(|| twisted(&recorded, &given)))
-        .or_else(|| other_stream(&recorded, record, &seed, device))
+        .or_else(|| other_scheme(&recorded, record, &seed, device))
+        .or_else(|| other_key(&recorded, record, &seed, device))
 }
 
 /// The recorded throws, to be held against a stream.
@@ -32,12 +34,14 @@ struct Recorded<'a> {
     rules: &'a RuleSet,
 }
 
+/// So many bits must agree before an explanation is believed: with fewer, one
+/// of the many that are tried fits by chance.
+const BELIEVED: usize = 40;
+
 impl Recorded<'_> {
     /// Whether turn `index` records this throw.
     fn is(&self, index: usize, throw: Throw) -> bool {
-        let turn = &self.turns[index];
-        let sticks_agree = turn.sticks.is_none_or(|sticks| throw == Throw::Sticks(sticks));
-        sticks_agree && self.rules.roll(throw) == turn.text.roll
+        is_given(&self.turns[index], throw, self.rules.roll(throw))
     }
 
     /// The first turn from `from` on that records another throw than the
@@ -46,37 +50,29 @@ impl Recorded<'_> {
         (from..self.turns.len()).find(|index| !stream.next().is_some_and(|throw| self.is(*index, throw)))
     }
 
-    fn all(&self, mut stream: impl Iterator<Item = Throw>) -> bool {
-        self.first_off(0, &mut stream).is_none()
+    /// Whether all turns from `from` on record the stream's throws, and enough
+    /// of them: four bits where the sticks are recorded, about two in a roll.
+    fn follow(&self, from: usize, mut stream: impl Iterator<Item = Throw>) -> bool {
+        let bits = |turn: &Turn| if turn.sticks.is_some() { 4 } else { 2 };
+        let told: usize = self.turns.get(from..).unwrap_or_default().iter().map(bits).sum();
+        told >= BELIEVED && self.first_off(from, &mut stream).is_none()
     }
 }
-
-/// So many throws must agree behind a shift before it is believed: fewer agree
-/// too often by chance.
-const BELIEVED: usize = 6;
 
 /// One throw that is missing from the record, or one too many.
 fn shifted(recorded: &Recorded, given: &Throws) -> Option<Sentence> {
     let off = recorded.first_off(0, &mut given.clone())?;
     let turn = off + 1;
-    let left = recorded.turns.len() - off;
-    if left >= BELIEVED && recorded.first_off(off, &mut given.clone().skip(off + 1)).is_none() {
-        return Some(if off == 0 {
-            "every throw is the seed's next one: the stream was started one late (throw 0 was not used)"
-                .into()
-        } else {
-            format!("from turn {turn} on every throw is the seed's next one: a throw was dropped before turn {turn}").into()
+    if recorded.follow(off, given.clone().skip(off + 1)) {
+        return Some(match off {
+            0 => "every throw is the seed's next one: the stream was started one late (throw 0 was not used)".into(),
+            _ => format!("from turn {turn} on every throw is the seed's next one: a throw was dropped before turn {turn}").into(),
         });
     }
-    if left > BELIEVED && recorded.first_off(off + 1, &mut given.clone().skip(off)).is_none() {
-        return Some(
-            format!(
-                "behind turn {turn} every throw is the seed's one before: turn {turn} is a throw too many"
-            )
-            .into(),
-        );
-    }
-    None
+    recorded.follow(off + 1, given.clone().skip(off)).then(|| {
+        format!("behind turn {turn} every throw is the seed's one before: turn {turn} is a throw too many")
+            .into()
+    })
 }
 
 /// The right stream, read wrongly.
@@ -91,7 +87,7 @@ fn twisted(recorded: &Recorded, given: &Throws) -> Option<Sentence> {
             "every throw is the seed's with light and dark faces exchanged",
         ),
     ];
-    let found = twists.into_iter().find(|(twist, _)| recorded.all(given.clone().map(twist)))?;
+    let found = twists.into_iter().find(|(twist, _)| recorded.follow(0, given.clone().map(twist)))?;
     Some(found.1.into())
 }
 
@@ -102,55 +98,70 @@ fn on_bits(throw: Throw, change: impl Fn(u8) -> u8) -> Throw {
     }
 }
 
-/// Another stream that the host may have taken by mistake.
-fn other_stream(recorded: &Recorded, record: &Record, seed: &Seed, device: Device) -> Option<Sentence> {
+/// Another key that the host may have taken by mistake, with the contributions
+/// or without.
+fn other_key(recorded: &Recorded, record: &Record, seed: &Seed, device: Device) -> Option<Sentence> {
     let bytes = seed.bytes();
     let reversed: Vec<u8> = bytes.iter().rev().copied().collect();
     let hex = seed.to_hex();
-    let keys: [(Option<[u8; 32]>, &str); 4] = [
+    let seeds: [(Option<[u8; 32]>, &str); 4] = [
         (reversed.try_into().ok(), "every throw follows from the seed's bytes in reverse order"),
         (
             hex.as_bytes().first_chunk().copied(),
-            "every throw follows from the seed's hex text used as the key in place of its bytes",
+            "every throw follows from the seed's hex text used in place of its bytes",
         ),
+        (Some(Sha256::digest(&hex).into()), "every throw follows from the hash of the seed's hex text"),
         (
-            Some(Sha256::digest(&hex).into()),
-            "every throw follows from the hash of the seed's hex text used as the key",
+            Some(Sha256::digest(bytes).into()),
+            "every throw follows from the hash of the seed, not from the seed",
         ),
-        (Some(Sha256::digest(bytes).into()), "every throw follows from the hash of the seed used as the key"),
     ];
-    let by_key = keys.into_iter().find_map(|(key, says)| {
-        recorded.all(Throws::of_key(key?, device)).then_some(Sentence::Borrowed(says))
-    });
-    by_key.or_else(|| other_scheme(recorded, record, seed, device))
+    let contributions = record.fairness.contributions;
+    seeds.into_iter().find_map(|(seed, says)| {
+        let seed = Seed::from(seed?);
+        let mut ways = [contributions, None].into_iter();
+        ways.any(|given| recorded.follow_from(&Rng::Chacha20, &seed, given, device)).then_some(says.into())
+    })
 }
 
-/// The throws by another scheme, or with other contributions.
+/// Another scheme, or other contributions, that the host may have taken.
 fn other_scheme(recorded: &Recorded, record: &Record, seed: &Seed, device: Device) -> Option<Sentence> {
-    let fairness = &record.fairness;
-    let swapped = fairness.contributions.map(|given| BySide { light: given.dark, dark: given.light });
-    let given = fairness.contributions.is_some();
+    let given = record.fairness.contributions;
+    let swapped = given.map(|given| BySide { light: given.dark, dark: given.light });
+    let counter = Rng::Sha256Counter(Label::default());
     let streams = [
         (Rng::Chacha20, swapped, "every throw follows from the contributions in the other order"),
         (
             Rng::Chacha20,
             None,
-            if given {
-                "every throw follows from the seed alone: the contributions were not used"
-            } else {
-                "every throw is by chacha20, not by the scheme that the record names"
+            match given {
+                Some(_) => "every throw follows from the seed alone: the contributions were not used",
+                None => "every throw is by `chacha20`, not by the scheme that the record names",
             },
         ),
         (
-            Rng::Sha256Counter(Label::default()),
+            counter,
             None,
-            "every throw is by sha256-counter, not by the scheme that the record names",
+            match record.fairness.rng {
+                Rng::Chacha20 => {
+                    "every throw is by `sha256-counter`, not by the scheme that the record names"
+                }
+                Rng::Sha256Counter(_) => {
+                    "every throw is by the label `roll:`, not by the one that the record names"
+                }
+            },
         ),
     ];
-    streams.into_iter().find_map(|(rng, contributions, says)| {
-        let stream = Throws::new(&rng, seed, contributions.as_ref(), device).ok()?;
-        recorded.all(stream).then_some(Sentence::Borrowed(says))
-    })
+    let found =
+        streams.into_iter().find(|(rng, given, _)| recorded.follow_from(rng, seed, *given, device))?;
+    Some(found.2.into())
+}
+
+impl Recorded<'_> {
+    /// Whether all turns record the throws of that scheme.
+    fn follow_from(&self, rng: &Rng, seed: &Seed, given: Option<Contributions>, device: Device) -> bool {
+        Throws::new(rng, seed, given.as_ref(), device).is_ok_and(|throws| self.follow(0, throws))
+    }
 }
 
 /// The mistake that explains the recorded commitment, if one does.

@@ -17,15 +17,13 @@ pub(super) fn signature(key: &PublicKey) -> Failure {
 }
 
 pub(super) fn guessable(seed: &Seed) -> Failure {
-    let (has, least) = (seed.bytes().len(), Seed::UNGUESSABLE);
+    let (has, least) = (counted(seed.bytes().len() as u128, "byte"), Seed::UNGUESSABLE);
     Failure {
-        recorded: Some(format!("a seed of {has} bytes")),
+        recorded: Some(format!("a seed of {has}")),
         expected: Some(format!("a seed of at least {least} bytes")),
         ..Failure::of(
             Check::Commitment,
-            format!(
-                "the seed has {has} bytes: one under {least} can be guessed from its hash before the game"
-            ),
+            format!("the seed has {has}: one under {least} can be guessed from its hash before the game"),
         )
     }
 }
@@ -47,11 +45,15 @@ pub(super) fn disagreement(disagreement: Disagreement) -> Failure {
     Failure { recorded: Some(recorded), expected: Some(expected), ..Failure::of(Check::Anchor, message) }
 }
 
-pub(super) fn throw(turns: &[Turn], wrong: WrongThrow) -> Failure {
-    let turn = &turns[wrong.index as usize];
+pub(super) fn throw(record: &Record, wrong: WrongThrow) -> Failure {
+    let turn = &record.turns[wrong.index as usize];
+    let source = match record.fairness.contributions {
+        Some(_) => "the seed and the contributions give",
+        None => "the seed gives",
+    };
     let recorded = recorded_throw(turn, wrong.given);
     let expected = thrown(wrong.given, wrong.roll);
-    let message = format!("the record says {recorded}, the seed gives {expected}");
+    let message = format!("the record says {recorded}, {source} {expected}");
     Failure {
         turn: Some(wrong.index + 1),
         recorded: Some(recorded),
@@ -80,21 +82,11 @@ fn thrown(throw: Throw, roll: Roll) -> String {
 
 pub(super) fn turn(turns: &[Turn], wrong: WrongTurn, rules: &RuleSet) -> Failure {
     let turn = &turns[wrong.index as usize];
-    let (recorded, expected, rule) = match wrong.wrong {
-        Wrong::Over(winner) => (
-            written(turn),
-            "no turn".to_owned(),
-            format!("{winner} had borne off all its pieces: the game was over"),
-        ),
-        Wrong::Side(side) => {
-            let rule = if rules.in_throw_off(&wrong.before) && turn.text.roll.worth() == 1 {
-                "in the throw-off the sides take turns, and who throws the first 1 is dark".to_owned()
-            } else {
-                format!("it was {side}'s throw, not {}'s", turn.side)
-            };
-            (format!("a throw of {}", turn.side), format!("a throw of {side}"), rule)
-        }
-        Wrong::Move(breach) => (written(turn), expected_moves(&wrong, turn, rules), breach.to_string()),
+    let rule = wrong.wrong.rule(turn, &wrong.before, rules);
+    let (recorded, expected) = match wrong.wrong {
+        Wrong::Over(_) => (written(turn), "no turn".to_owned()),
+        Wrong::Side(side) => (format!("a throw of {}", turn.side), format!("a throw of {side}")),
+        Wrong::Move(_) => (written(turn), expected_moves(&wrong, turn, rules)),
     };
     let message = match wrong.wrong {
         Wrong::Move(Breach::Move(_)) => format!("{} is not legal: {rule}", turn.text),
@@ -147,5 +139,13 @@ pub(super) fn timing(wrong: WrongTime) -> Failure {
         recorded: Some(wrong.recorded.to_string()),
         expected: Some(wrong.expected),
         ..Failure::of(Check::Timing, wrong.message)
+    }
+}
+
+/// `1 byte`, `2 bytes`.
+pub(super) fn counted(count: impl Into<u128>, what: &str) -> String {
+    match count.into() {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
     }
 }

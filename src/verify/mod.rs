@@ -12,10 +12,10 @@ mod timing;
 mod verdict;
 mod weakness;
 
+pub use replay::{TurnAt, position_before, turn_at};
 pub use run::Run;
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
 
-use crate::board::Position;
 use crate::evidence::{Anchor, Evidence, PublicKey, Signed, Vouched, Weighed, weigh};
 use crate::record::{How, Outcome, ReadError, ReadErrorKind, Record};
 use crate::rules::{RuleSet, UnknownRules};
@@ -40,7 +40,7 @@ pub fn verify_by(record: &Record, rules: &RuleSet, evidence: &Evidence) -> Verdi
 pub fn unreadable(error: &ReadError) -> Verdict {
     let why = error.to_string();
     let mut verdict = unread(why.clone());
-    if error.kind == ReadErrorKind::Malformed {
+    if error.kind != ReadErrorKind::Unsupported {
         verdict.fail(Failure::of(Check::Format, why));
     }
     verdict
@@ -59,6 +59,8 @@ pub fn unread(why: String) -> Verdict {
         vouched: Vouched::NOBODY,
         checks,
         failure: None,
+        signed: false,
+        result: None,
         throws: 0,
         moves: 0,
         lost: 0,
@@ -93,6 +95,8 @@ impl<'a> Judging<'a> {
             vouched: weighed.vouched,
             checks,
             failure: None,
+            signed: !record.signatures.is_empty(),
+            result: record.result,
             throws,
             moves: throws - lost,
             lost,
@@ -102,15 +106,16 @@ impl<'a> Judging<'a> {
         let mut judging = Judging { record, weighed, verdict };
         judging.signature();
         judging.commitment();
-        judging.anchor();
+        judging.anchor(evidence);
         judging
     }
 
     fn by(mut self, rules: &RuleSet) -> Verdict {
         self.verdict.rules = Some(rules.name().to_owned());
         let throws = self.throws(rules);
+        let compared = throws.is_some();
         let replayed = replay(&self.record.turns, rules, throws);
-        self.turns(&replayed, rules);
+        self.turns(&replayed, rules, compared);
         self.result(&replayed, rules);
         self.timing();
         self.diagnose(rules);
@@ -169,7 +174,7 @@ impl<'a> Judging<'a> {
         }
     }
 
-    fn anchor(&mut self) {
+    fn anchor(&mut self, evidence: &Evidence) {
         if let Some(disagreement) = self.weighed.disagreement.take() {
             self.verdict.fail(failure::disagreement(disagreement));
         } else if self.weighed.anchor == Anchor::None {
@@ -178,6 +183,7 @@ impl<'a> Judging<'a> {
         } else {
             self.verdict.checks[Check::Anchor] = Status::Pass(limits_of_proof::anchored(&self.weighed));
         }
+        self.verdict.notes.extend(limits_of_proof::unused(evidence, &self.weighed));
     }
 
     /// The throws that the seed gives, if it gives any.
@@ -198,7 +204,8 @@ impl<'a> Judging<'a> {
         }
     }
 
-    fn turns(&mut self, replayed: &Replay, rules: &RuleSet) {
+    /// How throws and moves went; of the two the earlier turn is named first.
+    fn turns(&mut self, replayed: &Replay, rules: &RuleSet, compared: bool) {
         if self.record.turns.is_empty() {
             for check in [Check::Throws, Check::Moves] {
                 self.verdict.checks[check] = Status::skipped("nothing was thrown");
@@ -206,9 +213,9 @@ impl<'a> Judging<'a> {
             self.cannot("nothing was thrown: there is nothing to verify".into());
             return;
         }
-        let throw = replayed.throw.map(|wrong| failure::throw(&self.record.turns, wrong));
+        let throw = replayed.throw.map(|wrong| failure::throw(self.record, wrong));
         let turn = replayed.turn.map(|wrong| failure::turn(&self.record.turns, wrong, rules));
-        if throw.is_none() && self.verdict.checks[Check::Throws] == Status::skipped("not judged") {
+        if throw.is_none() && compared {
             self.verdict.checks[Check::Throws] = Status::PASS;
         }
         if turn.is_none() {
@@ -315,18 +322,6 @@ impl Verdict {
 fn unknown_keys(keys: &[PublicKey]) -> Sentence {
     let keys: Vec<String> = keys.iter().map(PublicKey::to_string).collect();
     format!("the signature holds, and you know nobody by this key: {}", keys.join(", ")).into()
-}
-
-/// The position before turn `index`, counted from 0; the number of turns gives
-/// the position at the end. Where an earlier turn cannot be played, its number,
-/// counted from 1.
-pub fn position_before(record: &Record, rules: &RuleSet, index: usize) -> Result<Position, u32> {
-    let turns = record.turns.get(..index).unwrap_or(&record.turns);
-    let replayed = replay(turns, rules, None);
-    match replayed.turn {
-        Some(wrong) => Err(wrong.index + 1),
-        None => Ok(replayed.position),
-    }
 }
 
 fn counted(count: usize) -> u32 {

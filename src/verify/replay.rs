@@ -2,9 +2,9 @@
 //! beside the rules.
 
 use crate::board::{Position, Side};
-use crate::record::Turn;
+use crate::record::{Record, Turn};
 use crate::rules::{Breach, RuleSet};
-use crate::sticks::{Device, Roll, Throw, Throws};
+use crate::sticks::{Roll, Throw, Throws};
 
 /// What a replay of all turns found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,6 +53,18 @@ pub(super) enum Wrong {
 }
 
 impl Wrong {
+    /// The rule that is broken, in words.
+    pub fn rule(&self, turn: &Turn, before: &Position, rules: &RuleSet) -> String {
+        match self {
+            Wrong::Over(winner) => format!("{winner} had borne off all its pieces: the game was over"),
+            Wrong::Side(_) if rules.in_throw_off(before) && turn.text.roll.worth() == 1 => {
+                "in the throw-off the sides take turns, and who throws the first 1 is dark".to_owned()
+            }
+            Wrong::Side(side) => format!("it was {side}'s throw, not {}'s", turn.side),
+            Wrong::Move(breach) => breach.to_string(),
+        }
+    }
+
     /// Whether it comes before the turn's throw.
     pub fn precedes_throw(&self) -> bool {
         !matches!(self, Wrong::Move(_))
@@ -64,13 +76,14 @@ pub(super) fn replay(turns: &[Turn], rules: &RuleSet, throws: Option<Throws>) ->
     let throw = throws.and_then(|throws| wrong_throw(turns, rules, throws));
     let mut found = Replay { throw, turn: None, position: rules.start() };
     for (index, turn) in (0..).zip(turns) {
+        let before = seated(turn, index, &found.position, rules);
         if let Some(wrong) = found.throw.as_mut().filter(|wrong| wrong.index == index) {
-            wrong.before = Some(found.position);
+            wrong.before = Some(before);
         }
-        match judge(turn, index, &found.position, rules) {
+        match step(turn, &before, rules) {
             Ok(next) => found.position = next,
             Err(wrong) => {
-                found.turn = Some(WrongTurn { index, before: found.position, wrong });
+                found.turn = Some(WrongTurn { index, before, wrong });
                 break;
             }
         }
@@ -82,37 +95,74 @@ pub(super) fn replay(turns: &[Turn], rules: &RuleSet, throws: Option<Throws>) ->
 fn wrong_throw(turns: &[Turn], rules: &RuleSet, throws: Throws) -> Option<WrongThrow> {
     (0..).zip(turns).zip(throws).find_map(|((index, turn), given)| {
         let roll = rules.roll(given);
-        (!is_given(turn, given, roll, rules)).then_some(WrongThrow { index, given, roll, before: None })
+        (!is_given(turn, given, roll)).then_some(WrongThrow { index, given, roll, before: None })
     })
 }
 
-/// Whether a turn's sticks and roll are what was thrown.
-fn is_given(turn: &Turn, given: Throw, roll: Roll, rules: &RuleSet) -> bool {
-    let sticks_agree = match (turn.sticks, rules.choices().device.value) {
-        (None, _) => true,
-        (Some(sticks), Device::Sticks) => given == Throw::Sticks(sticks),
-        (Some(_), Device::Die { .. }) => false,
-    };
-    sticks_agree && turn.text.roll == roll
+/// Whether a turn records this throw: its sticks, where it has them, and its roll.
+#[inline(always)]
+pub(super) fn is_given(turn: &Turn, given: Throw, roll: Roll) -> bool {
+    turn.sticks.is_none_or(|sticks| given == Throw::Sticks(sticks)) && turn.text.roll == roll
 }
 
-fn judge(turn: &Turn, index: u32, position: &Position, rules: &RuleSet) -> Result<Position, Wrong> {
-    if let Some(winner) = rules.winner(position) {
-        return Err(Wrong::Over(winner));
+/// One turn, by itself.
+pub struct TurnAt {
+    /// The position before it.
+    pub before: Position,
+    /// The position after it, or why it cannot be played.
+    pub after: Result<Position, String>,
+}
+
+/// Turn `index`, counted from 0, with the positions around it. Where an earlier
+/// turn cannot be played, its number, counted from 1.
+pub fn turn_at(record: &Record, rules: &RuleSet, index: usize) -> Option<Result<TurnAt, u32>> {
+    let turn = record.turns.get(index)?;
+    let position = match position_before(record, rules, index) {
+        Ok(position) => position,
+        Err(failed) => return Some(Err(failed)),
+    };
+    let number = u32::try_from(index).ok()?;
+    let before = seated(turn, number, &position, rules);
+    let after = step(turn, &before, rules).map_err(|wrong| wrong.rule(turn, &before, rules));
+    Some(Ok(TurnAt { before, after }))
+}
+
+/// The position before turn `index`, counted from 0; the number of turns gives
+/// the position at the end. Where an earlier turn cannot be played, its number,
+/// counted from 1.
+pub fn position_before(record: &Record, rules: &RuleSet, index: usize) -> Result<Position, u32> {
+    let turns = record.turns.get(..index).unwrap_or(&record.turns);
+    let replayed = replay(turns, rules, None);
+    match replayed.turn {
+        Some(wrong) => Err(wrong.index + 1),
+        None => Ok(replayed.position),
     }
+}
+
+/// The position as it is before a turn, the side to throw in it included: in a
+/// throw-off who begins is free, and who throws the first 1 is dark.
+#[inline(always)]
+fn seated(turn: &Turn, index: u32, position: &Position, rules: &RuleSet) -> Position {
     let mut position = *position;
     if rules.in_throw_off(&position) {
         if index == 0 {
-            // Who begins the throw-off is free.
             position.side = turn.side;
         }
         if turn.text.roll.worth() == 1 && position.side == turn.side {
-            // Who throws the first 1 is dark.
             position.side = Side::Dark;
         }
+    }
+    position
+}
+
+/// Plays one turn in the position before it.
+#[inline(always)]
+fn step(turn: &Turn, position: &Position, rules: &RuleSet) -> Result<Position, Wrong> {
+    if let Some(winner) = rules.winner(position) {
+        return Err(Wrong::Over(winner));
     }
     if turn.side != position.side {
         return Err(Wrong::Side(position.side));
     }
-    rules.judge(&position, &turn.text).map_err(Wrong::Move)
+    rules.judge(position, &turn.text).map_err(Wrong::Move)
 }

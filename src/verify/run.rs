@@ -34,37 +34,43 @@ impl Run {
     }
 
     /// Compares a record with those seen before, completes its verdict and
-    /// remembers it. A running game is not remembered.
+    /// remembers it. Contents are compared of finished records alone; a running
+    /// game has a commitment that another may have used.
     pub fn see(&mut self, record: &Record, verdict: &mut Verdict) {
-        let Some(seed) = record.fairness.seed else {
-            return;
-        };
-        let first = self.contents.is_empty();
-        let commitment = record.fairness.commitment.value;
-        let used = [secret(b"seed", seed.bytes()), secret(b"commitment", &commitment)];
-        let content = Sha256::digest(record.canonical_json()).into();
-        let twice = self.contents.get(record.id.as_ref()).is_some_and(|seen| *seen != content);
-        let reused = used.iter().zip(["seed", "commitment"]).find_map(|(key, what)| {
+        let seed = record.fairness.seed.map(|seed| ("seed", secret(b"seed", seed.bytes())));
+        let commitment = ("commitment", secret(b"commitment", &record.fairness.commitment.value));
+        let used: Vec<_> = seed.into_iter().chain([commitment]).collect();
+        let content = seed.map(|_| Sha256::digest(record.canonical_json()).into());
+        let twice = content.is_some_and(|content| self.knows_other(&record.id, content));
+        let reused = used.iter().find_map(|(what, key)| {
             let owner = self.secrets.get(key).filter(|owner| owner.as_str() != record.id)?;
-            Some((what, owner.clone()))
+            Some(reuse(what, owner))
         });
-        if !first {
-            verdict.settle(Check::Equivocation, twice.then(equivocation));
-            verdict.settle(Check::Reuse, reused.map(|(what, owner)| reuse(what, &owner)));
+        if !self.secrets.is_empty() {
+            if content.is_some() {
+                verdict.settle(Check::Equivocation, twice.then(equivocation), self.full);
+            }
+            verdict.settle(Check::Reuse, reused, self.full);
         }
-        self.remember(record, content, used);
+        self.remember(&record.id, content, used.into_iter().map(|(_, key)| key));
         if self.full {
             verdict.notes.push(FORGETFUL.into());
         }
     }
 
-    fn remember(&mut self, record: &Record, content: [u8; 32], used: [[u8; 32]; 2]) {
-        if self.contents.len() >= self.capacity && !self.contents.contains_key(record.id.as_ref()) {
+    fn knows_other(&self, id: &str, content: [u8; 32]) -> bool {
+        self.contents.get(id).is_some_and(|seen| *seen != content)
+    }
+
+    fn remember(&mut self, id: &str, content: Option<[u8; 32]>, used: impl Iterator<Item = [u8; 32]>) {
+        if self.contents.len().max(self.secrets.len() / 2) >= self.capacity && !self.contents.contains_key(id)
+        {
             self.full = true;
             return;
         }
-        let id = record.id.as_ref();
-        self.contents.entry(id.to_owned()).or_insert(content);
+        if let Some(content) = content {
+            self.contents.entry(id.to_owned()).or_insert(content);
+        }
         for key in used {
             if let Entry::Vacant(free) = self.secrets.entry(key) {
                 free.insert(id.to_owned());
@@ -88,7 +94,7 @@ fn secret(kind: &[u8], bytes: &[u8]) -> [u8; 32] {
 fn equivocation() -> Failure {
     Failure::of(
         Check::Equivocation,
-        "an earlier game of this run has the same id and other contents: two records were given out for one game"
+        "an earlier game of this run has the same id and other contents: one of the two is not that game"
             .to_owned(),
     )
 }
@@ -112,20 +118,22 @@ impl Verdict {
     pub fn two_receipts(&mut self, first: &str, second: &str) {
         let message =
             format!("two receipts of this game differ, {first} and {second}: the host gave out both");
-        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)));
+        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), false);
     }
 
-    /// Enters how a check of the whole run went.
-    fn settle(&mut self, check: Check, failure: Option<Failure>) {
-        let Some(failure) = failure else {
-            if !self.checks[check].failed() {
-                self.checks[check] = Status::PASS;
+    /// Enters how a check of the whole run went; a run that forgot games shows
+    /// nothing by finding nothing.
+    fn settle(&mut self, check: Check, failure: Option<Failure>, forgot: bool) {
+        match failure {
+            Some(failure) => {
+                self.fail(failure);
+                if self.finding == Finding::Verified {
+                    self.finding = Finding::Mismatch;
+                }
             }
-            return;
-        };
-        self.fail(failure);
-        if self.finding == Finding::Verified {
-            self.finding = Finding::Mismatch;
+            None if self.checks[check].failed() => {}
+            None if forgot => self.checks[check] = Status::skipped("this run remembers only so many games"),
+            None => self.checks[check] = Status::PASS,
         }
     }
 }

@@ -3,6 +3,7 @@ use std::fmt;
 
 use crate::board::Position;
 use crate::evidence::{Anchor, Vouched};
+use crate::record::Outcome;
 
 /// What a verifier looks at, in the order in which failures are named; of
 /// throws and moves the earlier turn comes first (record.md, section 6).
@@ -210,6 +211,10 @@ pub struct Verdict {
     pub checks: Checks,
     /// The first failure.
     pub failure: Option<Failure>,
+    /// Whether anybody signed the record.
+    pub signed: bool,
+    /// How the record says the game ended.
+    pub result: Option<Outcome>,
     /// Throws in the record.
     pub throws: u32,
     /// Those that were played.

@@ -1,11 +1,11 @@
 //! What a host should do better though nothing failed.
 
-use crate::board::Side;
 use crate::evidence::{CommitmentScheme, ReceiptSigned, Weighed};
 use crate::record::Record;
 use crate::rules::RuleSet;
-use crate::sticks::{Label, Rng, Seed, Throw, Throws};
+use crate::sticks::{Label, Rng, Seed, Throws};
 
+use super::replay::is_given;
 use super::verdict::Sentence;
 
 /// Every weakness of a finished record.
@@ -30,7 +30,7 @@ pub(super) fn notes(record: &Record, weighed: &Weighed, rules: Option<&RuleSet>)
         ),
         (receipt_unsigned, "weak: the receipt is unsigned: it does not show that the host gave it out"),
         (
-            is_loose(record, weighed),
+            weighed.loose,
             "weak: no receipt fixed the contributions before the game: the host could have chosen its seed after it saw them",
         ),
     ];
@@ -65,16 +65,6 @@ fn follow_from_commitment(record: &Record, rules: &RuleSet) -> bool {
     })
 }
 
-fn is_recorded(record: &Record, rules: &RuleSet, throws: impl Iterator<Item = Throw>) -> bool {
-    record.turns.iter().zip(throws).all(|(turn, throw)| {
-        turn.sticks.is_none_or(|sticks| throw == Throw::Sticks(sticks)) && rules.roll(throw) == turn.text.roll
-    })
-}
-
-/// Whether contributions were used that nothing fixed before the game.
-fn is_loose(record: &Record, weighed: &Weighed) -> bool {
-    let used = record.fairness.contributions.unwrap_or_default();
-    Side::BOTH.into_iter().any(|side| {
-        used[side].is_some() && weighed.unfixed.contains(&crate::evidence::Unfixed::Contribution(side))
-    })
+fn is_recorded(record: &Record, rules: &RuleSet, throws: Throws) -> bool {
+    record.turns.iter().zip(throws).all(|(turn, throw)| is_given(turn, throw, rules.roll(throw)))
 }

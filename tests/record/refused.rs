@@ -22,6 +22,7 @@ const TEXT: &str = "\
 [result light borne-off]
 [signature ed25519:HEX AA==]
 [meta {\"a\":1}]
+[turns 1]
 
 1. l 2 0110: 10-12
 ";
@@ -307,7 +308,19 @@ fn a_text_record_is_refused_for_each_rule() {
         ),
         ("10-12", "10-12 2026-11-30T10:00:12Z x", "turns[0]: the end of the line is expected here, not ` `"),
         ("10-12\n", "10-12\n[ended 2026-11-30T10:06:42Z]\n", ": a header stands before the turns"),
-        ("10-12\n", "10-12\n\n \t\r\n2. d 5: -", ""),
+        ("10-12\n", "10-12\n\n \t\r\n", ""),
+        (
+            "10-12\n",
+            "10-12\n2. d 5: -\n",
+            "turns: the header says 1 turns, and 2 are here: the file was cut off or pieced together",
+        ),
+        ("[turns 1]\n", "", ""),
+        (
+            "[turns 1]",
+            "[turns 2]",
+            "turns: the header says 2 turns, and 1 are here: the file was cut off or pieced together",
+        ),
+        ("[turns 1]", "[turns -1]", "turns: a number of turns is not negative"),
     ] {
         assert_eq!(why(&changed(TEXT, from, to)), error, "{from} -> {to}");
     }

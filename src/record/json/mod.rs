@@ -9,7 +9,8 @@
 
 use std::collections::HashSet;
 
-use super::error::{Fault, ReadErrorKind, brief};
+use super::error::{Fault, ReadErrorKind};
+use crate::shown::brief;
 
 mod number;
 mod string;
