@@ -90,7 +90,7 @@ fn streams_that_are_closed() {
 #[test]
 fn a_full_disk() {
     let Ok(full) = File::options().write(true).open("/dev/full") else {
-        eprintln!("skipped: there is no /dev/full");
+        skipped("there is no /dev/full");
         return;
     };
     let into = || Stdio::from(full.try_clone().unwrap());

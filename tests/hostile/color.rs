@@ -59,7 +59,7 @@ fn onto_a_terminal() {
     };
     let there = Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success());
     if !there {
-        eprintln!("skipped: there is no `script` to make a terminal with");
+        skipped("there is no `script` to make a terminal with");
         return;
     }
     for (words, variables, want) in [

@@ -49,7 +49,7 @@ fn a_file_that_may_not_be_read() {
     let path = file(&folder("unreadable"), "game.json", content("good/kendall.json"));
     fs::set_permissions(&path, PermissionsExt::from_mode(0o000)).unwrap();
     if File::open(&path).is_ok() {
-        eprintln!("skipped: this user may read every file");
+        skipped("this user may read every file");
         return;
     }
     for words in READERS {
@@ -86,7 +86,7 @@ fn a_file_of_a_gibibyte() {
 fn a_device_without_an_end() {
     for device in ["/dev/zero", "/dev/urandom"] {
         if !Path::new(device).exists() {
-            eprintln!("skipped: there is no {device}");
+            skipped(&format!("there is no {device}"));
             continue;
         }
         for words in READERS {
