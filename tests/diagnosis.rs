@@ -262,7 +262,7 @@ fn reversed(seed: &Seed) -> Seed {
 }
 
 const REVERSED: Words = &[&["bytes"], &["reverse"]];
-const HEX_AS_KEY: Words = &[&["hex"], &["key"]];
+const HEX_AS_KEY: Words = &[&["hex"], &["key", "in place of"]];
 const HEX_HASHED: Words = &[&["hash"], &["hex"]];
 
 #[test]
@@ -288,7 +288,7 @@ fn hex_text_hashed_to_the_key() {
 fn the_seed_hashed_to_the_key() {
     let host = Host::new("hashed seed");
     let record = host.game(keyed(&Sha256::digest(host.seed.bytes())), LONG);
-    explained(&host, &record, &[&["hash"], &["seed"], &["key"]]);
+    explained(&host, &record, &[&["hash"], &["seed"]]);
 }
 
 /// The same mistakes where the throws are hashes of seed, label and number.
