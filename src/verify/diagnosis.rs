@@ -167,8 +167,9 @@ fn other_scheme(recorded: &Recorded, record: &Record, seed: &Seed, device: Devic
             },
         ),
     ];
-    let found =
-        streams.into_iter().find(|(rng, given, _)| recorded.follow_from(rng, seed, *given, device))?;
+    // Without contributions there is no other order of them.
+    let mut tried = streams.into_iter().skip(usize::from(given.is_none()));
+    let found = tried.find(|(rng, given, _)| recorded.follow_from(rng, seed, *given, device))?;
     Some(found.2.into())
 }
 
