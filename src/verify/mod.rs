@@ -297,30 +297,6 @@ impl<'a> Judging<'a> {
     }
 }
 
-impl Verdict {
-    /// Enters a failure; the first one is the headline.
-    fn fail(&mut self, failure: Failure) {
-        self.checks[failure.check] = Status::Fail(failure.message.clone().into());
-        self.failure.get_or_insert(failure);
-    }
-
-    /// Says that something the user brought cannot be judged, and so the game
-    /// cannot.
-    pub fn bad_evidence(&mut self, why: String) {
-        self.finding = Finding::Unverifiable;
-        self.why.get_or_insert(why.into());
-    }
-
-    /// Turns a verdict without an anchor into one that cannot be given, for a
-    /// user who asks for one.
-    pub fn require_anchor(&mut self) {
-        if self.finding == Finding::Verified && self.anchor == Anchor::None {
-            self.finding = Finding::Unverifiable;
-            self.why = Some(limits_of_proof::BRING.into());
-        }
-    }
-}
-
 fn unknown_keys(keys: &[PublicKey]) -> Sentence {
     let keys: Vec<String> = keys.iter().map(PublicKey::to_string).collect();
     format!("the signature holds, and you know nobody by this key: {}", keys.join(", ")).into()
