@@ -121,7 +121,9 @@ impl<'a> Judging<'a> {
         self.diagnose(rules);
         self.verdict.notes.extend(readings::other_reading(self.record, rules, &replayed));
         self.verdict.notes.extend(readings::judged_by(self.record, rules));
-        self.finish(Some(rules))
+        let public = self.verdict.checks[Check::Throws].failed()
+            && weakness::follow_from_commitment(self.record, rules);
+        self.finish(public)
     }
 
     fn without_rules(mut self, unknown: &UnknownRules) -> Verdict {
@@ -131,7 +133,7 @@ impl<'a> Judging<'a> {
         }
         self.timing();
         self.cannot(unknown.to_string().into());
-        self.finish(None)
+        self.finish(false)
     }
 
     /// Says that the record cannot be judged whole, unless that was said before.
@@ -280,7 +282,7 @@ impl<'a> Judging<'a> {
         self.verdict.notes.extend(commitment.into_iter().chain(throws));
     }
 
-    fn finish(mut self, rules: Option<&RuleSet>) -> Verdict {
+    fn finish(mut self, public: bool) -> Verdict {
         if self.verdict.failure.is_none() && !matches!(self.verdict.checks[Check::Throws], Status::Pass(_)) {
             self.cannot("the throws could not be compared with the seed's".into());
         }
@@ -289,7 +291,7 @@ impl<'a> Judging<'a> {
             (None, Some(_)) => Finding::Mismatch,
             (None, None) => Finding::Verified,
         };
-        self.verdict.notes.extend(weakness::notes(self.record, &self.weighed, rules));
+        self.verdict.notes.extend(weakness::notes(self.record, &self.weighed, public));
         self.verdict.not_shown = limits_of_proof::not_shown(self.record, &self.weighed, &self.verdict);
         self.verdict
     }
