@@ -290,7 +290,7 @@ fn a_dropped_throw() {
         game["turns"] = lines.iter().map(|line| turn(line)).collect();
         game["result"]["winner"] = winner.name().into();
     });
-    let verdict = fails(table.run(&format!("verify forged.json {KEPT}")), "throws", "the seed gives");
+    let verdict = fails(table.run(&format!("verify forged.json {KEPT}")), "throws", "the contributions give");
     // The first throw that differs is the dropped one, or a later one where
     // the same throw came twice.
     assert!(verdict["failure"]["turn"].as_u64().unwrap() >= 11);

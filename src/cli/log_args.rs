@@ -21,7 +21,7 @@ pub struct LogArgs {
     proof: Option<PathBuf>,
 
     /// The key of a log that you trust, `NAME+ID+BASE64` or a file that holds it
-    #[arg(long, value_name = "KEY|FILE", help_heading = "Evidence")]
+    #[arg(long, value_name = "KEY|FILE", requires = "proof", help_heading = "Evidence")]
     log_key: Vec<String>,
 }
 

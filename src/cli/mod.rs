@@ -6,6 +6,7 @@ mod config;
 mod contribute;
 mod contributions;
 mod convert;
+mod demand;
 mod durable;
 mod evidence_args;
 mod files;

@@ -6,6 +6,7 @@ use senet::record::{Limits, Record, read_any};
 use senet::report;
 use senet::verify::{Run, Verdict, unread, unreadable};
 
+use super::demand::Demand;
 use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
 use super::output::Output;
@@ -35,9 +36,8 @@ pub struct Args {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
-    /// Make a game whose throws nothing from before the game fixes unverifiable
-    #[arg(long, help_heading = "Evidence")]
-    require_anchor: bool,
+    #[command(flatten)]
+    demand: Demand,
 
     /// Report nothing; the exit status says it all
     #[arg(short, long)]
@@ -74,9 +74,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     for (i, file) in args.files.into_iter().enumerate() {
         let source = Source::from(file);
         let mut verdict = judge(&source, &limits, &rules, &brought, &mut seen);
-        if args.require_anchor {
-            verdict.require_anchor();
-        }
+        args.demand.make(&mut verdict);
         worst = worst.max(verdict.finding.into());
         if args.quiet {
             continue;

@@ -3,13 +3,16 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::evidence::receipt::contribution_hash;
 use crate::record::Receipt;
-use crate::sticks::Contributions;
+use crate::sticks::{CONTRIBUTION_BYTES, Contributions};
 
 /// The contributions as a record holds them, where they are exactly those whose
 /// hashes the receipt holds.
 pub fn opened(receipt: &Receipt, given: Contributions) -> Result<Option<Contributions>, NotOpen> {
     let promised = receipt.contribution_hashes.unwrap_or_default();
     for side in Side::BOTH {
+        if given[side] == Some([0; CONTRIBUTION_BYTES]) {
+            return Err(NotOpen::Zero(side));
+        }
         let hash = given[side].map(|contribution| contribution_hash(&receipt.id, &contribution));
         match (hash, promised[side]) {
             (hash, promised) if hash == promised => {}
@@ -24,6 +27,9 @@ pub fn opened(receipt: &Receipt, given: Contributions) -> Result<Option<Contribu
 /// Why contributions are not those of a receipt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NotOpen {
+    /// One is what stands for none in the key, and so in no record.
+    #[error("the contribution of {0} is all zero, which stands for none: no record can hold it")]
+    Zero(Side),
     /// One is missing.
     #[error(
         "the receipt holds the hash of a contribution of {0}: without the contribution itself there are no throws"

@@ -57,8 +57,10 @@ fn read_lines<'a>(text: &'a str, limits: &Limits) -> Result<Record<'a>, Fault> {
     }
     let announced = draft.announced.filter(|announced| *announced != turns.len());
     if let Some(announced) = announced {
-        let message =
-            format!("it should have {announced} turns, and {} are here: the file is cut off", turns.len());
+        let message = format!(
+            "the header says {announced} turns, and {} are here: the file was cut off or pieced together",
+            turns.len()
+        );
         return Err(Fault::new(message).at(text.len()).within("turns"));
     }
     draft.turns = Some(turns);

@@ -1,4 +1,9 @@
 //! Which pieces can move: the one engine that reads every rule set's choices.
+//!
+//! What every move goes through, here and in `effect` and `play`, is
+//! `inline(always)`, for a small value that is handed over in memory, written by
+//! the byte and read by the word, costs more than the rules do. What few moves go
+//! through is `inline(never)`, out of the way.
 
 use crate::board::{House, Houses, Position};
 use crate::sticks::Roll;

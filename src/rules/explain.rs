@@ -65,6 +65,9 @@ impl Asked<'_> {
         if self.position.waiting(self.position.side) == 0 {
             return Forbidden::NobodyWaits(self.position.side);
         }
+        if self.rules.is_caught(self.position) {
+            return Forbidden::CaughtFirst;
+        }
         if let Some(to) = to.house().filter(|to| !self.rules.uses(*to)) {
             return Forbidden::OffTrack(to);
         }
@@ -192,12 +195,11 @@ impl Asked<'_> {
     }
 
     fn leaving(&self, from: House) -> Forbidden {
-        let choices = self.rules.choices();
-        if let Leaving::Home { .. } = choices.leaving.value {
-            return self.leaving_home(from);
-        }
         if let Some(why) = self.gate(from) {
             return why;
+        }
+        if let Leaving::Home { .. } = self.rules.choices().leaving.value {
+            return self.leaving_home(from);
         }
         let needs = self.leaving_roll(from);
         if needs != Some(self.roll) {

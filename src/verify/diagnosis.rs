@@ -25,7 +25,7 @@ pub(super) fn throws(record: &Record, rules: &RuleSet) -> Option<Sentence> {
     given
         .and_then(|given| shifted(&recorded, &given).or_else(|| twisted(&recorded, &given)))
         .or_else(|| other_scheme(&recorded, record, &seed, device))
-        .or_else(|| other_key(&recorded, record, &seed, device))
+        .or_else(|| other_seed(&recorded, record, &seed, device))
 }
 
 /// The recorded throws, to be held against a stream.
@@ -98,30 +98,45 @@ fn on_bits(throw: Throw, change: impl Fn(u8) -> u8) -> Throw {
     }
 }
 
-/// Another key that the host may have taken by mistake, with the contributions
-/// or without.
-fn other_key(recorded: &Recorded, record: &Record, seed: &Seed, device: Device) -> Option<Sentence> {
-    let bytes = seed.bytes();
-    let reversed: Vec<u8> = bytes.iter().rev().copied().collect();
+/// Another seed that the host may have made of the right one by mistake, with
+/// the contributions or without.
+fn other_seed(recorded: &Recorded, record: &Record, seed: &Seed, device: Device) -> Option<Sentence> {
     let hex = seed.to_hex();
-    let seeds: [(Option<[u8; 32]>, &str); 4] = [
-        (reversed.try_into().ok(), "every throw follows from the seed's bytes in reverse order"),
+    let reversed: Vec<u8> = seed.bytes().iter().rev().copied().collect();
+    let half = &hex.as_bytes()[..hex.len().min(32)];
+    let seeds: [(&[u8], &str); 5] = [
+        (&reversed, "every throw follows from the seed's bytes in reverse order"),
+        (half, "every throw follows from the seed's hex text used as the key in place of its bytes"),
+        (hex.as_bytes(), "every throw follows from the seed's hex text hashed in place of its bytes"),
+        (&Sha256::digest(&hex), "every throw follows from the hash of the seed's hex text as the key"),
         (
-            hex.as_bytes().first_chunk().copied(),
-            "every throw follows from the seed's hex text used in place of its bytes",
-        ),
-        (Some(Sha256::digest(&hex).into()), "every throw follows from the hash of the seed's hex text"),
-        (
-            Some(Sha256::digest(bytes).into()),
-            "every throw follows from the hash of the seed, not from the seed",
+            &Sha256::digest(seed.bytes()),
+            "every throw follows from the hash of the seed as the key, not from the seed",
         ),
     ];
-    let contributions = record.fairness.contributions;
-    seeds.into_iter().find_map(|(seed, says)| {
-        let seed = Seed::from(seed?);
-        let mut ways = [contributions, None].into_iter();
-        ways.any(|given| recorded.follow_from(&Rng::Chacha20, &seed, given, device)).then_some(says.into())
-    })
+    let fairness = &record.fairness;
+    let found = seeds.into_iter().find(|(seed, _)| {
+        let mut ways = [fairness.contributions, None].into_iter();
+        Seed::new(seed)
+            .is_some_and(|seed| ways.any(|given| recorded.follow_from(&fairness.rng, &seed, given, device)))
+    });
+    found.map(|(_, says)| says.into()).or_else(|| hex_texts(recorded, record, &hex, device))
+}
+
+/// The key made of the hex texts of seed and contributions.
+fn hex_texts(recorded: &Recorded, record: &Record, seed: &str, device: Device) -> Option<Sentence> {
+    let given = record.fairness.contributions?;
+    let text = |side: Option<[u8; 32]>| hex::encode(side.unwrap_or_default());
+    let key = Sha256::new()
+        .chain_update("senet.rng/1\0")
+        .chain_update(seed)
+        .chain_update(text(given.light))
+        .chain_update(text(given.dark))
+        .finalize();
+    let throws = Throws::new(&Rng::Chacha20, &Seed::from(<[u8; 32]>::from(key)), None, device).ok()?;
+    recorded.follow(0, throws).then_some(
+        "every throw follows from the hex texts of seed and contributions, not from their bytes".into(),
+    )
 }
 
 /// Another scheme, or other contributions, that the host may have taken.
@@ -136,7 +151,7 @@ fn other_scheme(recorded: &Recorded, record: &Record, seed: &Seed, device: Devic
             None,
             match given {
                 Some(_) => "every throw follows from the seed alone: the contributions were not used",
-                None => "every throw is by `chacha20`, not by the scheme that the record names",
+                None => "every throw is by the scheme `chacha20`, which the record does not name",
             },
         ),
         (
@@ -144,7 +159,7 @@ fn other_scheme(recorded: &Recorded, record: &Record, seed: &Seed, device: Devic
             None,
             match record.fairness.rng {
                 Rng::Chacha20 => {
-                    "every throw is by `sha256-counter`, not by the scheme that the record names"
+                    "every throw is by the scheme `sha256-counter`, which the record does not name"
                 }
                 Rng::Sha256Counter(_) => {
                     "every throw is by the label `roll:`, not by the one that the record names"
@@ -152,8 +167,9 @@ fn other_scheme(recorded: &Recorded, record: &Record, seed: &Seed, device: Devic
             },
         ),
     ];
-    let found =
-        streams.into_iter().find(|(rng, given, _)| recorded.follow_from(rng, seed, *given, device))?;
+    // Without contributions there is no other order of them.
+    let mut tried = streams.into_iter().skip(usize::from(given.is_none()));
+    let found = tried.find(|(rng, given, _)| recorded.follow_from(rng, seed, *given, device))?;
     Some(found.2.into())
 }
 
@@ -167,22 +183,18 @@ impl Recorded<'_> {
 /// The mistake that explains the recorded commitment, if one does.
 pub(super) fn commitment(record: &Record) -> Option<Sentence> {
     let seed = record.fairness.seed?;
-    let value = record.fairness.commitment.value;
-    let scheme = CommitmentScheme::ALL
-        .into_iter()
-        .find(|scheme| scheme.commit(&record.id, &seed).value == value)
-        .map(|scheme| {
-            format!("the commitment is right by the scheme {scheme}, which the record does not name").into()
-        });
+    let committed = record.fairness.commitment;
+    let by = |scheme: CommitmentScheme, seed: &Seed| scheme.commit(&record.id, seed).value == committed.value;
+    if let Some(scheme) = CommitmentScheme::ALL.into_iter().find(|scheme| by(*scheme, &seed)) {
+        return Some(
+            format!("the commitment is right by the scheme {scheme}, which the record does not name").into(),
+        );
+    }
     let reversed: Vec<u8> = seed.bytes().iter().rev().copied().collect();
-    let hashed = |bytes: &[u8]| Sha256::digest(bytes)[..] == value;
-    scheme
-        .or_else(|| {
-            hashed(&reversed)
-                .then_some("the commitment is the hash of the seed's bytes in reverse order".into())
-        })
-        .or_else(|| {
-            hashed(seed.to_hex().to_uppercase().as_bytes())
-                .then_some("the commitment is the hash of the seed's hex text in capitals".into())
-        })
+    if Seed::new(&reversed).is_some_and(|seed| by(committed.scheme, &seed)) {
+        return Some("the commitment is to the seed's bytes in reverse order".into());
+    }
+    let capitals = Sha256::digest(seed.to_hex().to_uppercase());
+    (capitals[..] == committed.value)
+        .then_some("the commitment is the hash of the seed's hex text in capitals".into())
 }

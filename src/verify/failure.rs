@@ -17,15 +17,13 @@ pub(super) fn signature(key: &PublicKey) -> Failure {
 }
 
 pub(super) fn guessable(seed: &Seed) -> Failure {
-    let (has, least) = (seed.bytes().len(), Seed::UNGUESSABLE);
+    let (has, least) = (counted(seed.bytes().len() as u128, "byte"), Seed::UNGUESSABLE);
     Failure {
-        recorded: Some(format!("a seed of {has} bytes")),
+        recorded: Some(format!("a seed of {has}")),
         expected: Some(format!("a seed of at least {least} bytes")),
         ..Failure::of(
             Check::Commitment,
-            format!(
-                "the seed has {has} bytes: one under {least} can be guessed from its hash before the game"
-            ),
+            format!("the seed has {has}: one under {least} can be guessed from its hash before the game"),
         )
     }
 }
@@ -47,11 +45,15 @@ pub(super) fn disagreement(disagreement: Disagreement) -> Failure {
     Failure { recorded: Some(recorded), expected: Some(expected), ..Failure::of(Check::Anchor, message) }
 }
 
-pub(super) fn throw(turns: &[Turn], wrong: WrongThrow) -> Failure {
-    let turn = &turns[wrong.index as usize];
+pub(super) fn throw(record: &Record, wrong: WrongThrow) -> Failure {
+    let turn = &record.turns[wrong.index as usize];
+    let source = match record.fairness.contributions {
+        Some(_) => "the seed and the contributions give",
+        None => "the seed gives",
+    };
     let recorded = recorded_throw(turn, wrong.given);
     let expected = thrown(wrong.given, wrong.roll);
-    let message = format!("the record says {recorded}, the seed gives {expected}");
+    let message = format!("the record says {recorded}, {source} {expected}");
     Failure {
         turn: Some(wrong.index + 1),
         recorded: Some(recorded),
@@ -137,5 +139,13 @@ pub(super) fn timing(wrong: WrongTime) -> Failure {
         recorded: Some(wrong.recorded.to_string()),
         expected: Some(wrong.expected),
         ..Failure::of(Check::Timing, wrong.message)
+    }
+}
+
+/// `1 byte`, `2 bytes`.
+pub(super) fn counted(count: impl Into<u128>, what: &str) -> String {
+    match count.into() {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
     }
 }

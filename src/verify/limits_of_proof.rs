@@ -7,11 +7,6 @@ use crate::sticks::Contributions;
 
 use super::verdict::{Check, Sentence, Status, Verdict};
 
-/// What to bring where there is no anchor and one is asked for.
-pub(super) const BRING: &str = "an anchor is required and there is none: bring what you kept from before the game, \
-     `--receipt FILE` with the host's `--key KEY`, or `--commitment HEX` as you wrote it down \
-     (and `--contribution SIDE=HEX` for each one used)";
-
 /// Why there is no anchor.
 pub(super) fn unanchored(unfixed: &[Unfixed]) -> Sentence {
     match unfixed {

@@ -226,3 +226,26 @@ pub struct Verdict {
     /// Anything else that a reader should know.
     pub notes: Vec<Sentence>,
 }
+
+impl Verdict {
+    /// Enters a failure; the first one is the headline.
+    pub(super) fn fail(&mut self, failure: Failure) {
+        self.checks[failure.check] = Status::Fail(failure.message.clone().into());
+        self.failure.get_or_insert(failure);
+    }
+
+    /// Says that something the user brought cannot be judged, and so the game
+    /// cannot.
+    pub fn bad_evidence(&mut self, why: String) {
+        self.finding = Finding::Unverifiable;
+        self.why.get_or_insert(why.into());
+    }
+
+    /// Takes back that it is verified, for a user who asks for more than it shows.
+    pub fn withhold(&mut self, why: impl Into<Sentence>) {
+        if self.finding == Finding::Verified {
+            self.finding = Finding::Unverifiable;
+            self.why = Some(why.into());
+        }
+    }
+}

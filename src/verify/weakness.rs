@@ -8,8 +8,9 @@ use crate::sticks::{Label, Rng, Seed, Throws};
 use super::replay::is_given;
 use super::verdict::Sentence;
 
-/// Every weakness of a finished record.
-pub(super) fn notes(record: &Record, weighed: &Weighed, rules: Option<&RuleSet>) -> Vec<Sentence> {
+/// Every weakness of a finished record. `public` says that its throws follow
+/// from its commitment.
+pub(super) fn notes(record: &Record, weighed: &Weighed, public: bool) -> Vec<Sentence> {
     let fairness = &record.fairness;
     let Some(seed) = &fairness.seed else {
         return Vec::new();
@@ -20,10 +21,7 @@ pub(super) fn notes(record: &Record, weighed: &Weighed, rules: Option<&RuleSet>)
             is_patterned(seed),
             "weak: the bytes of the seed are all equal or count up or down: it was not drawn by chance",
         ),
-        (
-            rules.is_some_and(|rules| follow_from_commitment(record, rules)),
-            "weak: anyone could compute the throws from the published commitment before the game",
-        ),
+        (public, "weak: anyone could compute the throws from the published commitment before the game"),
         (
             fairness.commitment.scheme != CommitmentScheme::Sha256Bound,
             "weak: the commitment does not bind the game's id; new hosts should use sha256-bound",
@@ -50,8 +48,9 @@ fn is_patterned(seed: &Seed) -> bool {
 /// So many throws must agree before it cannot be chance: 16 ways a throw.
 const TOLD: usize = 16;
 
-/// Whether the recorded sticks are those of a stream keyed with the commitment.
-fn follow_from_commitment(record: &Record, rules: &RuleSet) -> bool {
+/// Whether the recorded throws are those of a stream keyed with the published
+/// commitment. To be asked where they are not the seed's: they cannot be both.
+pub(super) fn follow_from_commitment(record: &Record, rules: &RuleSet) -> bool {
     let value = record.fairness.commitment.value;
     if record.turns.len() < TOLD {
         return false;

@@ -3,9 +3,10 @@
 
 use senet::board::{BySide, House, Houses, Position, Side};
 use senet::notation::{Mark, Marks, MoveText, Place, Step};
-use senet::rules::{Breach, Move, RuleSet, Setup};
+use senet::rules::{Breach, FIELDS, Move, OwnRules, RuleSet, Setup};
 use senet::sticks::Roll;
 use senet::verify::position_before;
+use serde_json::json;
 
 use super::dice::{Dice, all_sets, game};
 use super::oracle::may_be_lost;
@@ -125,4 +126,35 @@ fn legal_judge_and_the_reasons_agree_in_positions_of_games() {
             judge_all(rules, &position, &steps);
         }
     }
+}
+
+/// Sets that nobody named: a few choices of one set in the row of another.
+fn mixed(dice: &mut Dice, sets: &[RuleSet]) -> Option<RuleSet> {
+    let base = &sets[dice.below(sets.len())];
+    let mut choices = serde_json::Map::new();
+    for _ in 0..1 + dice.below(4) {
+        let field = &FIELDS[dice.below(FIELDS.len())];
+        choices.insert(field.key.to_owned(), field.json(sets[dice.below(sets.len())].choices()));
+    }
+    for (key, houses) in [("gate", [12, 20, 28]), ("pieces", [3, 7, 10])] {
+        if dice.chance(6) {
+            choices.insert(key.to_owned(), dice.one(&houses).into());
+        }
+    }
+    let file = json!({ "format": "senet.rules/1", "name": "mixed", "base": base.name(), "choices": choices });
+    OwnRules::read(&file.to_string()).ok().map(|own| own.rules)
+}
+
+#[test]
+fn legal_judge_and_the_reasons_agree_in_rules_of_ones_own() {
+    let (steps, sets) = (steps(), all_sets());
+    let mut dice = Dice::new(1);
+    let mut taken = 0;
+    for _ in 0..1200 {
+        if let Some(rules) = mixed(&mut dice, &sets) {
+            taken += 1;
+            judge_all(&rules, &crowded(&rules, &mut dice), &steps);
+        }
+    }
+    assert!(taken > 600, "{taken}");
 }

@@ -56,10 +56,10 @@ pub fn all_sets() -> Vec<RuleSet> {
     sets
 }
 
-/// Games by chance of a rule set.
+/// Games of a rule set by chance, against a player that brings them to an end.
 pub fn simulation(rules: &RuleSet) -> Simulation<'_> {
     let seed = Seed::new(rules.name().as_bytes()).unwrap_or_else(|| Seed::from([7; 32]));
-    Simulation::new(rules, BySide { light: Policy::Random, dark: Policy::Random }, seed)
+    Simulation::new(rules, BySide { light: Policy::Random, dark: Policy::Careful }, seed)
 }
 
 /// One of them, written down.

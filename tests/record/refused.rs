@@ -268,7 +268,7 @@ fn a_text_record_is_refused_for_each_rule() {
         (
             "[id g1]",
             "[name g1]",
-            ": there is no field `name` here, only `format`, `id`, `rules`, `players`, `started`, `ended`, `deadline_seconds`, `commitment`, `rng`, `seed`, `contribution`, `result`, `signature`, `meta`",
+            ": there is no field `name` here, only `format`, `id`, `rules`, `players`, `started`, `ended`, `deadline_seconds`, `commitment`, `rng`, `seed`, `contribution`, `result`, `signature`, `meta`, `turns`",
         ),
         ("[rng chacha20]", "[rng chacha20 \"x\"]", "fairness.rng.label: `chacha20` takes no label"),
         (
