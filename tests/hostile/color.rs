@@ -54,7 +54,8 @@ fn onto_a_terminal() {
     let on = |words: &str, variables: &[(&str, &str)]| {
         let line = format!("\"$SENET\" verify {BAD} {words}");
         let mut command = shell("exec script -qec \"$LINE\" /dev/null");
-        command.env("LINE", line).env("TERM", "xterm").envs(variables.iter().copied());
+        // A machine that checks submissions is taken for one that shows colours.
+        command.env_remove("CI").env("LINE", line).env("TERM", "xterm").envs(variables.iter().copied());
         run(&mut command).exits(1)
     };
     let there = Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success());
