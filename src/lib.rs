@@ -6,6 +6,10 @@
 //! it rebuilds every throw, replays every move, and says which throw or move is
 //! the first that does not match.
 //!
+//! "Protocol, section 6" in these pages is a section of the fair-play protocol,
+//! version 1, that hosts publish by; what it leaves open is in `docs/protocol.md`.
+//! "Seed 000" to "seed 004" are the written rules that the rule sets are from.
+//!
 //! It does no I/O and knows no clock. Data goes one way:
 //!
 //! ```text

@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use senet::board::Side;
 use senet::evidence::Evidence;
 use senet::record::{How, Limits, Outcome, Record, read_any};
-use senet::shown::shown;
+use senet::shown::{shown, shown_json};
 use senet::verify::{Finding, Run, Verdict, position_before, unread, unreadable, verify_by};
 use serde_json::{Value, json};
 
@@ -102,7 +102,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     args.files.into_iter().for_each(|file| series.take(&Source::from(file)));
     match args.format {
         Format::Human => series.tell(out),
-        Format::Json => out.line(series.json()),
+        Format::Json => out.line(shown_json(&series.json().to_string())),
     }
     Ok(series.refused.iter().map(|refused| refused.status).max().unwrap_or(Status::Good))
 }

@@ -32,7 +32,7 @@ fn of_side<T>(text: &str, what: &str, read: impl Fn(&str) -> Result<T, String>) 
     Ok((side(parted.0)?, read(parted.1)?))
 }
 
-/// Nothing but zeros is how no contribution is counted (record.md, section 2).
+/// Nothing but zeros is how no contribution is counted (protocol, section 2).
 pub fn not_zero(contribution: [u8; 32]) -> Result<[u8; 32], String> {
     if contribution == [0; 32] {
         return Err("a contribution is not all zero: that is how none is counted".to_owned());

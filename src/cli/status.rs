@@ -2,7 +2,7 @@ use std::process::ExitCode;
 
 use senet::verify::Finding;
 
-/// The exit status (record.md, section 6); of several games the highest wins.
+/// The exit status (protocol, section 6); of several games the highest wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Status {
     /// Verified, or done.

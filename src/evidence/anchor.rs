@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::board::Side;
 
-/// What the throws rest on from before the game (record.md, section 6).
+/// What the throws rest on from before the game (protocol, section 6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Anchor {
     /// Something that decides them comes from the file alone.

@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::sticks::Seed;
 
-/// How a seed is committed to (record.md, section 3).
+/// How a seed is committed to (protocol, section 3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CommitmentScheme {
     /// SHA-256 of the seed's bytes.

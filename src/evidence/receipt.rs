@@ -1,4 +1,4 @@
-//! Whether a receipt agrees with a record (record.md, section 5).
+//! Whether a receipt agrees with a record (protocol, section 5).
 
 use sha2::{Digest, Sha256};
 

@@ -1,4 +1,4 @@
-//! Ed25519 signatures, as strictly as record.md section 5 asks.
+//! Ed25519 signatures, as strictly as the protocol, section 5, asks.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -1,5 +1,5 @@
 //! A public log of receipts: who shows everyone the same log cannot show two
-//! players two receipts for one game (record.md, section 5).
+//! players two receipts for one game (protocol, section 5).
 //!
 //! The log is an append-only Merkle tree with RFC 6962 hashing. A leaf is the
 //! canonical JSON of a whole receipt ([`crate::record::Receipt::log_leaf`]). A

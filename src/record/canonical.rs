@@ -34,7 +34,7 @@ impl Receipt<'_> {
     }
 
     /// The canonical JSON of the whole receipt, signatures included: what a log
-    /// holds (record.md, section 5).
+    /// holds (protocol, section 5).
     pub fn log_leaf(&self) -> String {
         let mut fields = shape::receipt(self);
         fields.extend(self.signatures.as_deref().map(shape::signatures));

@@ -33,7 +33,7 @@ pub use receipt::read_receipt;
 pub use text_read::{read_any, read_text};
 pub use time::{BadTime, Time};
 
-/// A game record, `senet.game/1` (record.md, section 2), as it was read.
+/// A game record, `senet.game/1` (protocol, section 2), as it was read.
 ///
 /// It keeps everything that a signature covers: written again it is the same
 /// JSON value, move text in the form in which the host wrote it.
@@ -170,7 +170,7 @@ pub struct Signature<'a> {
 }
 
 /// What a player keeps from before the first throw, `senet.receipt/1`
-/// (record.md, section 5).
+/// (protocol, section 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Receipt<'a> {
     /// The id of the game it speaks of.

@@ -22,13 +22,13 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 4 MiB and 20,000 turns (record.md, section 2).
+    /// 4 MiB and 20,000 turns (protocol, section 2).
     fn default() -> Limits {
         Limits { bytes: 4 << 20, turns: 20_000 }
     }
 }
 
-/// Reads a game record, `senet.game/1`, and refuses what record.md, section 2,
+/// Reads a game record, `senet.game/1`, and refuses what the protocol, section 2,
 /// says a reader must refuse.
 ///
 /// ```

@@ -12,7 +12,7 @@ use crate::board::BySide;
 use crate::evidence::{Commitment, PublicKey};
 use crate::sticks::Rng;
 
-/// Reads a receipt, `senet.receipt/1` (record.md, section 5), as strictly as a
+/// Reads a receipt, `senet.receipt/1` (protocol, section 5), as strictly as a
 /// record.
 pub fn read_receipt<'a>(bytes: &'a [u8], limits: &Limits) -> Result<Receipt<'a>, ReadError> {
     let text = utf8(bytes, limits)?;

@@ -1,5 +1,5 @@
 //! Records and receipts as JSON values: which fields there are and in which
-//! order record.md gives them. The readable and the canonical form are two ways
+//! order the protocol gives them. The readable and the canonical form are two ways
 //! of writing these.
 
 use std::borrow::Cow;

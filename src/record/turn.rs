@@ -13,7 +13,7 @@ use crate::sticks::Sticks;
 
 /// Reads a turn onto the end of `turns`.
 ///
-/// Nearly every file has the fields of a turn in the order of record.md and
+/// Nearly every file has the fields of a turn in the order of the protocol and
 /// without an escape: that is tried first, since it takes a fraction of the
 /// time. What is written otherwise, or wrong, is read again with all care.
 #[inline(always)]

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::{CONTRIBUTION_BYTES, Contributions, Device, Seed, Sticks, Throw};
 
-/// A scheme that turns a seed into throws (record.md, section 4).
+/// A scheme that turns a seed into throws (protocol, section 4).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rng {
     /// `chacha20`: throw k is the k-th 32-bit word of a ChaCha20 keystream.

@@ -7,7 +7,7 @@ use crate::board::BySide;
 
 /// The secret that every throw of one game follows from: 0 to 64 bytes.
 ///
-/// A seed for play has 16 to 64 (record.md, section 3); a shorter one can be
+/// A seed for play has 16 to 64 (protocol, section 3); a shorter one can be
 /// held so that a verifier can say that it is too short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed {
@@ -93,5 +93,5 @@ pub enum BadSeed {
 pub const CONTRIBUTION_BYTES: usize = 32;
 
 /// What the players gave to the throws: 32 bytes a side, at least one side's
-/// (record.md, section 2).
+/// (protocol, section 2).
 pub type Contributions = BySide<Option<[u8; CONTRIBUTION_BYTES]>>;

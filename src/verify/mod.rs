@@ -1,5 +1,5 @@
 //! From a record and what the user brought to a verdict, as values
-//! (record.md, section 6). Knows no files and no terminals.
+//! (protocol, section 6). Knows no files and no terminals.
 
 mod diagnosis;
 mod failure;

@@ -8,7 +8,7 @@ use crate::record::Record;
 use super::verdict::{Check, Failure, Finding, Status, Verdict};
 
 /// What one run remembers of the games it has seen, to find two records under
-/// one id and a seed or commitment used twice (record.md, section 6).
+/// one id and a seed or commitment used twice (protocol, section 6).
 #[derive(Debug)]
 pub struct Run {
     capacity: usize,
@@ -117,7 +117,7 @@ impl Verdict {
     /// names under which they are kept.
     pub fn two_receipts(&mut self, first: &str, second: &str) {
         let message =
-            format!("two receipts of this game differ, {first} and {second}: the host gave out both");
+            format!("two receipts of this game differ, {first} and {second}, and one key signed both");
         self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), false);
     }
 

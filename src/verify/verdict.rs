@@ -6,7 +6,7 @@ use crate::evidence::{Anchor, Vouched};
 use crate::record::Outcome;
 
 /// What a verifier looks at, in the order in which failures are named; of
-/// throws and moves the earlier turn comes first (record.md, section 6).
+/// throws and moves the earlier turn comes first (protocol, section 6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Check {
     /// The bytes are a record.

@@ -1,5 +1,5 @@
 //! The first failure of a record, found another way than the verifier does:
-//! from the list of legal moves, as record.md, section 6, orders the checks.
+//! from the list of legal moves, as protocol, section 6, orders the checks.
 
 use senet::board::{Position, Side};
 use senet::notation::{Mark, Place};

@@ -1,4 +1,4 @@
-//! Each thing that a reader must refuse (record.md, section 2), where it says
+//! Each thing that a reader must refuse (protocol, section 2), where it says
 //! that it is, and what it takes although it looks odd.
 
 use senet::record::{Limits, ReadErrorKind, read, read_any, read_receipt, read_text};
