@@ -8,7 +8,7 @@ use crate::shown::brief;
 ///
 /// Its text is one line, for instance ``line 14, column 33, turns[11].move: a
 /// move reaches a house 1 to 30, `off` or `start`, as in `2: 10-12`, not "2:
-/// 10-31"``. Text from the file is in it as [`shown`] gives it.
+/// 10-31"``. Text from the file is in it as [`shown`](crate::shown::shown) gives it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub struct ReadError {
     /// What sort of refusal it is.
