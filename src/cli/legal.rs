@@ -43,7 +43,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         number += 1;
         let answered = match line.len() as u64 {
             ..=MAX_LINE if line.trim_ascii().is_empty() => continue,
-            ..=MAX_LINE => answer(&line, &known),
+            ..=MAX_LINE => answer(line.trim_ascii(), &known),
             _ => Err(format!("a line has at most {MAX_LINE} bytes")),
         };
         match answered {

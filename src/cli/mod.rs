@@ -72,8 +72,7 @@ Exit status:
   1  mismatch: something in the record is wrong
   2  the command line is wrong
   3  unverifiable: unreadable, malformed, unfinished, unsupported, or nothing to verify
-  4  could not be fetched
-Of several games the highest of 0, 1, 3 and 4 wins.";
+Of several games the highest of 0, 1 and 3 wins.";
 
 #[derive(Subcommand)]
 enum Command {

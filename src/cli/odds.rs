@@ -1,9 +1,9 @@
 use anyhow::Result;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use senet::odds::Odds;
 use senet::report;
 
-use super::output::Output;
+use super::output::{Format, Output};
 use super::rules_args::RulesFileArgs;
 use super::status::Status;
 
@@ -28,15 +28,6 @@ pub struct Args {
 
     #[command(flatten)]
     file: RulesFileArgs,
-}
-
-/// How to show it.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Human,
-    /// One object.
-    Json,
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {

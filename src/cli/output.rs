@@ -7,6 +7,15 @@ use senet::shown::shown;
 
 use super::status::Status;
 
+/// How to report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Human,
+    /// JSON, one object a line.
+    Json,
+}
+
 /// When to colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Color {

@@ -1,12 +1,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use senet::report;
 use senet::rules::RuleSet;
 
 use super::files;
-use super::output::Output;
+use super::output::{Format, Output};
 use super::rules_args::RulesFileArgs;
 use super::status::Status;
 
@@ -49,15 +49,6 @@ A rules file changes choices of a set; their names and values are those that
 "1-25". Its name is 1 to 64 of a-z 0-9 -, and no set of the catalogue's:
   {"format": "senet.rules/1", "name": "our-house", "base": "kendall+exit-blocked",
    "choices": {"safe": [15, 26], "back": null}}"#;
-
-/// How to show it.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Human,
-    /// One object.
-    Json,
-}
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let known = args.rules.load()?;

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use senet::board::Side;
 use senet::evidence::Evidence;
 use senet::record::{How, Limits, Outcome, Record, read_any};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::concur::why;
 use super::input::{LimitArgs, Source};
-use super::output::Output;
+use super::output::{Format, Output};
 use super::rules_args::{KnownRules, RulesFileArgs};
 use super::status::Status;
 
@@ -44,15 +44,6 @@ pub struct Args {
 
     #[command(flatten)]
     limits: LimitArgs,
-}
-
-/// How to report.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Human,
-    /// One object.
-    Json,
 }
 
 /// To whom points go.

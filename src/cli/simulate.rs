@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use rayon::prelude::*;
 use senet::board::BySide;
@@ -12,7 +12,7 @@ use senet::simulate::{Policy, Simulation, Tally};
 use senet::sticks::Seed;
 
 use super::files;
-use super::output::Output;
+use super::output::{Format, Output};
 use super::rules_args::RulesFileArgs;
 use super::status::Status;
 
@@ -31,6 +31,7 @@ Examples:
   senet simulate --light careful --dark random --games 10000 --seed 00
   senet simulate --rules cones --light careful --dark careful-water --games 4000 --seed 00
   senet simulate --games 100 --seed 2a --records games.jsonl     every game, one record a line
+      (each line is a file for `senet verify`: split -l 1 games.jsonl game-)
 
 A game of more throws than --most-throws is abandoned: it is counted apart, nobody wins it, and
 its record is that of an unfinished game.")]
@@ -77,15 +78,6 @@ pub struct Args {
 
     #[command(flatten)]
     file: RulesFileArgs,
-}
-
-/// How to report.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Human,
-    /// One object.
-    Json,
 }
 
 /// Games that are played before the next are begun: enough for every core to be

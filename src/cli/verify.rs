@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use senet::record::{Limits, Record, read_any};
 use senet::report;
 use senet::verify::{Run, Verdict, unread, unreadable};
@@ -9,7 +9,7 @@ use senet::verify::{Run, Verdict, unread, unreadable};
 use super::demand::Demand;
 use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
-use super::output::Output;
+use super::output::{Format, Output};
 use super::rules_args::{Judge, RulesArgs};
 use super::status::Status;
 
@@ -55,15 +55,6 @@ Examples:
   curl -s https://example.org/games/77.json | senet verify -
 
 Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable.";
-
-/// How to report.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Human,
-    /// One object a line.
-    Json,
-}
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let rules = args.rules.judge()?;

@@ -199,7 +199,12 @@ const SKYRUK: Choices = Choices {
         "gym-senet, Skyruk, Blockade",
     ),
     back: said(Back::Must { from: BEFORE_HAPPINESS, onto_empty: false }, "gym-senet, Rules"),
-    gate: said(Gate::Catch, "gym-senet, Skyruk, House of Happiness"),
+    // Whether a run between 26 and 28-30 stops the piece is not said there. It
+    // does not: the piece must move, and each roll has a place for it.
+    gate: said(
+        Gate::Catch,
+        "gym-senet, Skyruk, House of Happiness; that no run stops the piece is this catalogue's choice",
+    ),
     water: said(
         Water { to: house(15), towards: house(1), takes: Takes::Later },
         "gym-senet, Skyruk, House of Water",

@@ -95,7 +95,7 @@ pub enum Forbidden {
     OnlyLeaves {
         /// Where it stands.
         from: House,
-        /// The roll that it leaves on; nothing where any does.
+        /// The roll that it leaves on; nothing where none does.
         needs: Option<Roll>,
     },
     /// The piece leaves on another roll.
@@ -114,7 +114,7 @@ pub enum Forbidden {
     /// A piece that could leave must not stay.
     #[error("a piece that reaches house 30 leaves at once while all of its side's pieces stand on 21-30")]
     MustLeave,
-    /// Nothing leaves any more from before the last row of the set.
+    /// House 30 is taken.
     #[error("house 30 must be empty before a piece can come to it or leave by it")]
     LastTaken,
     /// A piece of one's own is in the way.

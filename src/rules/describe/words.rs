@@ -158,7 +158,8 @@ pub(super) fn gate(choices: &Choices) -> String {
         }
         Gate::Catch => "a piece that would reach house 26 or pass it stops there, if 26 is empty; it throws \
              again at once, whatever the roll was, and must move: 5 leaves, 1 goes to 27, 2, 3 and 4 to 28, 29 \
-             and 30; where that house is taken it goes to 27, and where 27 is taken too, out of the water"
+             and 30; where that house is taken it goes to 27, and where 27 is taken too, out of the water; \
+             no run stops it, for it must move"
             .to_owned(),
     }
 }
@@ -202,6 +203,7 @@ pub(super) fn leaving(choices: &Choices) -> String {
 
 pub(super) fn resting(choices: &Choices) -> String {
     match choices.resting.value {
+        Houses::NONE if choices.gate.value == Gate::None => "none".to_owned(),
         Houses::NONE => "none: a piece beyond the gate may also step on".to_owned(),
         resting => format!("a piece on {} does nothing but leave", houses(resting, "or")),
     }
@@ -222,6 +224,11 @@ pub(super) fn last_house(choices: &Choices) -> String {
 }
 
 pub(super) fn exit(choices: &Choices) -> String {
+    if matches!(choices.leaving.value, Leaving::Home { .. }) {
+        return "no roll takes a piece on 26 past 30, so nothing of its own: what leaves by 30 passes runs as \
+             any move does"
+            .to_owned();
+    }
     match choices.exit.value {
         Exit::Open => "does not stop an enemy piece that leaves from 26",
         Exit::Blocked => "stops an enemy piece that leaves from 26 on a 5",
