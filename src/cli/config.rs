@@ -1,7 +1,7 @@
 //! The user's own folder, and the hosts that he trusts.
 
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
@@ -52,6 +52,19 @@ impl KnownHosts {
         });
         let lines = lines.collect::<Result<_>>()?;
         Ok(KnownHosts { path: Some(path), lines })
+    }
+
+    /// Keeps everybody else from changing the file for as long as the lock lives;
+    /// to be taken before the file is read.
+    pub fn lock() -> Result<Option<File>> {
+        let Some(folder) = folder() else {
+            return Ok(None);
+        };
+        files::make_folder(&folder)?;
+        let path = folder.join("known_hosts.lock");
+        let lock = File::options().create(true).truncate(false).write(true).open(&path);
+        let lock = lock.and_then(|lock| lock.lock().map(|()| lock));
+        lock.map(Some).with_context(|| format!("{} could not be locked", named(&path)))
     }
 
     /// Every host with each of its keys, in the order of the file.

@@ -41,9 +41,10 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let mut number = 0u64;
     while !out.is_closed() && read_line(&mut input, &mut line).context("standard input could not be read")? {
         number += 1;
-        let answered = match line.len() as u64 {
-            ..=MAX_LINE if line.trim_ascii().is_empty() => continue,
-            ..=MAX_LINE => answer(line.trim_ascii(), &known),
+        let content = line.strip_suffix(b"\n").unwrap_or(&line);
+        let answered = match content.len() as u64 {
+            ..=MAX_LINE if content.trim_ascii().is_empty() => continue,
+            ..=MAX_LINE => answer(content.trim_ascii(), &known),
             _ => Err(format!("a line has at most {MAX_LINE} bytes")),
         };
         match answered {

@@ -56,6 +56,14 @@ impl Receipts {
         })
     }
 
+    /// Files of a folder of which nobody knows whether they are receipts.
+    pub fn unknown(&self) -> &[String] {
+        match self {
+            Receipts::Folder(folder) => folder.unknown(),
+            Receipts::None | Receipts::One(_) => &[],
+        }
+    }
+
     /// Whether it is one file, so that it is about one game.
     pub fn is_one(&self) -> bool {
         matches!(self, Receipts::One(_))

@@ -57,7 +57,7 @@ pub struct Args {
     games: u64,
 
     /// What all games follow from, in hex
-    #[arg(long, value_name = "HEX", value_parser = Seed::from_hex)]
+    #[arg(long, value_name = "HEX", value_parser = seed)]
     seed: Seed,
 
     /// Write every game here as a record, one a line; `-` is standard output
@@ -83,6 +83,14 @@ pub struct Args {
 /// Games that are played before the next are begun: enough for every core to be
 /// busy, few enough that their records fit into memory.
 const AT_ONCE: u64 = 4096;
+
+/// At least one byte: without any there is nothing that games could follow from.
+fn seed(text: &str) -> Result<Seed, String> {
+    if text.is_empty() {
+        return Err("write at least two digits of hex".to_owned());
+    }
+    Seed::from_hex(text).map_err(|bad| bad.to_string())
+}
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let rules = args.file.load()?.asked(&args.rules);

@@ -65,6 +65,10 @@ struct Remove {
 }
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    let _lock = match args.command {
+        Command::List => None,
+        Command::Add(_) | Command::Remove(_) => KnownHosts::lock()?,
+    };
     let known = KnownHosts::read()?;
     match args.command {
         Command::Add(add) => run_add(add, known, out),

@@ -105,7 +105,8 @@ fn judge_record(record: &Record, rules: &Judge, brought: &Brought) -> Verdict {
     if let Some([first, second]) = &chosen.two {
         verdict.two_receipts(first, second);
     }
-    verdict.notes.extend(chosen.notes.into_iter().map(Into::into));
+    let unknown = brought.receipts.unknown().iter().cloned();
+    verdict.notes.extend(chosen.notes.into_iter().chain(unknown).map(Into::into));
     for why in logged.err().into_iter().chain(chosen.malformed) {
         verdict.bad_evidence(why);
     }

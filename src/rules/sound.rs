@@ -275,6 +275,11 @@ fn leaving(choices: &Choices) -> Result<(), NoGame> {
         (choices.gate.value == Gate::Catch, "gate", "the catching gate has a rule of its own for leaving"),
         (through && gated, "gate", "a piece that leaves through 30 asks for no gate"),
         (choices.water.value.takes == Takes::Later, "water", "a piece that the water holds leaves on a 4"),
+        (
+            choices.water.value.to.number() > 20,
+            "water",
+            "a piece that comes out on 21-30 could go round for ever before a taken 30",
+        ),
         (!choices.resting.value.is_empty(), "resting", "a piece leaves by a move to 30, from any house"),
         (
             choices.last_house.value != LastHouse::Plain,

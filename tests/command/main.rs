@@ -11,6 +11,7 @@ mod lines;
 mod receipts;
 #[cfg(unix)]
 mod replaced;
+mod together;
 mod turns;
 mod unsaid;
 

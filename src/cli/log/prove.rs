@@ -77,6 +77,25 @@ fn find(tree: &mut Tree<&LogFolder>, entry: &str) -> Result<Result<(u64, Vec<u8>
         Some(Place::Other(index)) => {
             Err(format!("the log holds another receipt for {id}, entry {index}, not this one"))
         }
-        None => Err(format!("the log holds no receipt for {id}")),
+        None => {
+            whole(tree)?;
+            Err(format!("the log holds no receipt for {id}"))
+        }
     })
+}
+
+/// That every entry is the one whose hash is in the tree: only of a whole log
+/// may it be said that a receipt is not in it.
+fn whole(tree: &mut Tree<&LogFolder>) -> Result<()> {
+    let size = tree.size();
+    let head = tree.head(size)?;
+    for bundle in 0..size.div_ceil(256) {
+        for (index, entry) in (bundle * 256..).zip(tree.bundle(bundle)?) {
+            let path = tree.prove_leaf(index)?;
+            if head.check_leaf(index, &entry, &path).is_err() {
+                bail!("the log is damaged: entry {index} and its hash do not belong together");
+            }
+        }
+    }
+    Ok(())
 }

@@ -17,15 +17,24 @@ pub struct ReceiptFolder {
     files: BTreeMap<String, Vec<ReceiptFile>>,
     /// Files that are no receipts, and why.
     unread: Vec<String>,
+    /// Files that could not be read, so that nobody knows what they are.
+    unknown: Vec<String>,
 }
 
 impl ReceiptFolder {
     /// Reads all `.json` files of the folder.
     pub fn open(path: &Path) -> Result<ReceiptFolder> {
-        let mut folder = ReceiptFolder { files: BTreeMap::new(), unread: Vec::new() };
+        let mut folder = ReceiptFolder { files: BTreeMap::new(), unread: Vec::new(), unknown: Vec::new() };
         for path in names(path)? {
-            match identified(&path) {
-                Ok((id, file)) => folder.files.entry(id).or_default().push(file),
+            let file = match regular(&path) {
+                Ok(file) => file,
+                Err(why) => {
+                    folder.unknown.push(format!("{} was not read: {why:#}", shown(&path.to_string_lossy())));
+                    continue;
+                }
+            };
+            match identified(&file) {
+                Ok(id) => folder.files.entry(id).or_default().push(file),
                 Err(why) => {
                     folder.unread.push(format!("{} is no receipt: {why:#}", shown(&path.to_string_lossy())));
                 }
@@ -37,6 +46,11 @@ impl ReceiptFolder {
     /// The receipts of a game, malformed ones too.
     pub fn of(&self, id: &str) -> &[ReceiptFile] {
         self.files.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Files of which nobody knows whether they are receipts, of any game.
+    pub fn unknown(&self) -> &[String] {
+        &self.unknown
     }
 
     /// What a user should know where there is none of a game.
@@ -58,19 +72,20 @@ fn names(path: &Path) -> Result<Vec<PathBuf>> {
     Ok(names)
 }
 
-/// A receipt and the id of its game: of a malformed one as well, where it can
-/// be read.
-fn identified(path: &Path) -> Result<(String, ReceiptFile)> {
-    // A pipe would keep everybody waiting.
+/// A regular file: a pipe would keep everybody waiting.
+fn regular(path: &Path) -> Result<ReceiptFile> {
     if !fs::metadata(path).context("it could not be read")?.is_file() {
         bail!("it is no regular file");
     }
-    let file = ReceiptFile::read(path)?;
-    let id = match read_receipt(&file.bytes, &Limits::default()) {
-        Ok(receipt) => receipt.id.into_owned(),
-        Err(malformed) => claimed_id(&file.bytes).ok_or(malformed)?,
-    };
-    Ok((id, file))
+    ReceiptFile::read(path)
+}
+
+/// The id of a receipt's game: of a malformed one as well, where it can be read.
+fn identified(file: &ReceiptFile) -> Result<String> {
+    match read_receipt(&file.bytes, &Limits::default()) {
+        Ok(receipt) => Ok(receipt.id.into_owned()),
+        Err(malformed) => Ok(claimed_id(&file.bytes).ok_or(malformed)?),
+    }
 }
 
 /// The id that a malformed receipt has, unless it says that it is something
