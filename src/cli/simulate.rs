@@ -60,7 +60,8 @@ pub struct Args {
     #[arg(long, value_name = "HEX", value_parser = seed)]
     seed: Seed,
 
-    /// Write every game here as a record, one a line; `-` is standard output
+    /// Write every game here as a record, one a line, over what is there; `-` is
+    /// standard output
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
