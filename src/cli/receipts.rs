@@ -2,19 +2,17 @@
 //! by the id of their game.
 
 mod folder;
-mod several;
 
 use std::path::{Path, PathBuf};
 use std::slice;
 
 use anyhow::Result;
-use senet::evidence::TrustedKey;
-use senet::record::Limits;
+use senet::evidence::{Several, TrustedKey};
+use senet::record::{Limits, read_receipt};
 use senet::shown::shown;
 
 use super::input::Source;
 use folder::ReceiptFolder;
-pub use several::Chosen;
 
 /// The receipts that were brought.
 #[derive(Default)]
@@ -75,9 +73,38 @@ impl Receipts {
             Receipts::None => Chosen::default(),
             Receipts::One(file) => Chosen::among(slice::from_ref(file), trusted),
             Receipts::Folder(folder) => match folder.of(id) {
-                [] => Chosen { notes: folder.missing(), ..Chosen::default() },
+                [] => Chosen {
+                    several: Several { notes: folder.missing(), ..Several::default() },
+                    malformed: None,
+                },
                 files => Chosen::among(files, trusted),
             },
         }
+    }
+}
+
+/// What the files for one game come to.
+#[derive(Default)]
+pub struct Chosen<'a> {
+    /// The receipts in them.
+    pub several: Several<'a>,
+    /// A malformed one, by which the game cannot be judged.
+    pub malformed: Option<String>,
+}
+
+impl<'a> Chosen<'a> {
+    fn among(files: &'a [ReceiptFile], trusted: &[TrustedKey]) -> Chosen<'a> {
+        let mut malformed = None;
+        let mut receipts = Vec::with_capacity(files.len());
+        for file in files {
+            match read_receipt(&file.bytes, &Limits::default()) {
+                Ok(receipt) => receipts.push((file.name(), receipt)),
+                Err(why) => {
+                    malformed
+                        .get_or_insert_with(|| format!("the receipt {} cannot be read: {why}", file.name()));
+                }
+            }
+        }
+        Chosen { several: Several::weigh(receipts, trusted), malformed }
     }
 }

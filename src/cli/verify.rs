@@ -10,6 +10,7 @@ use super::demand::Demand;
 use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
 use super::output::{Format, Output};
+use super::receipts::Chosen;
 use super::rules_args::{Judge, RulesArgs};
 use super::status::Status;
 
@@ -96,18 +97,18 @@ fn judge(source: &Source, limits: &Limits, rules: &Judge, brought: &Brought, see
 
 fn judge_record(record: &Record, rules: &Judge, brought: &Brought) -> Verdict {
     let mut evidence = brought.evidence.clone();
-    let chosen = brought.receipts.of(&record.id, &evidence.trusted);
-    let proof = brought.proof.as_ref().zip(chosen.receipt.as_ref());
+    let Chosen { several, malformed } = brought.receipts.of(&record.id, &evidence.trusted);
+    let proof = brought.proof.as_ref().zip(several.receipt.as_ref());
     let logged = proof.map(|(proof, receipt)| proof.logged(receipt)).transpose();
     evidence.logged = logged.as_ref().ok().cloned().flatten();
-    evidence.receipt = chosen.receipt;
+    evidence.receipt = several.receipt;
     let mut verdict = rules.verify(record, &evidence);
-    if let Some([first, second]) = &chosen.two {
+    if let Some([first, second]) = &several.two {
         verdict.two_receipts(first, second);
     }
     let unknown = brought.receipts.unknown().iter().cloned();
-    verdict.notes.extend(chosen.notes.into_iter().chain(unknown).map(Into::into));
-    for why in logged.err().into_iter().chain(chosen.malformed) {
+    verdict.notes.extend(several.notes.into_iter().chain(unknown).map(Into::into));
+    for why in logged.err().into_iter().chain(malformed) {
         verdict.bad_evidence(why);
     }
     verdict

@@ -1,54 +1,38 @@
 //! Which of several receipts of one game counts, and what the others say of it.
 
-use senet::evidence::{PublicKey, TrustedKey, receipt_signers};
-use senet::record::{Limits, Receipt, read_receipt};
+use crate::record::Receipt;
 
-use super::ReceiptFile;
+use super::{PublicKey, TrustedKey, receipt_signers};
 
-/// What the receipts of one game come to.
-#[derive(Default)]
-pub struct Chosen<'a> {
-    /// The receipt that counts.
+/// What the receipts of one game come to, each known by a name that the caller
+/// gave it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Several<'a> {
+    /// The receipt that counts; nothing where there is none.
     pub receipt: Option<Receipt<'a>>,
-    /// A malformed one, by which the game cannot be judged.
-    pub malformed: Option<String>,
-    /// Two files in which one key signed different things of the game.
+    /// The names of two in which one key signed different things of the game.
     pub two: Option<[String; 2]>,
     /// What is to be known of the others.
     pub notes: Vec<String>,
 }
 
-impl<'a> Chosen<'a> {
-    /// The one that a trusted key has validly signed, else one that any key has,
-    /// else the first.
-    pub fn among(files: &'a [ReceiptFile], trusted: &[TrustedKey]) -> Chosen<'a> {
-        let mut chosen = Chosen::default();
-        let mut receipts = Vec::with_capacity(files.len());
-        for file in files {
-            match read_receipt(&file.bytes, &Limits::default()) {
-                Ok(receipt) => receipts.push((file, receipt)),
-                Err(why) => {
-                    let said = || format!("the receipt {} cannot be read: {why}", file.name());
-                    chosen.malformed.get_or_insert_with(said);
-                }
-            }
-        }
+impl<'a> Several<'a> {
+    /// The one that a trusted key has validly signed counts, else one that any
+    /// key has, else the first.
+    pub fn weigh(mut receipts: Vec<(String, Receipt<'a>)>, trusted: &[TrustedKey]) -> Several<'a> {
         // No signature need be looked at twice for a receipt that is alone.
         if receipts.len() < 2 {
-            chosen.receipt = receipts.pop().map(|(_, receipt)| receipt);
-            return chosen;
+            let receipt = receipts.pop().map(|(_, receipt)| receipt);
+            return Several { receipt, ..Several::default() };
         }
         let is_trusted = |key: &PublicKey| trusted.iter().any(|trusted| trusted.key == *key);
         let mut weighed: Vec<_> =
-            receipts.into_iter().map(|(file, receipt)| Weighed::new(file, receipt, is_trusted)).collect();
-        // The sort is stable: of equals the first by name stays the first.
+            receipts.into_iter().map(|(name, receipt)| Weighed::new(name, receipt, is_trusted)).collect();
+        // The sort is stable: of equals the first stays the first.
         weighed.sort_by_key(|one| std::cmp::Reverse(one.worth));
-        chosen.two = two(&weighed, is_trusted);
-        if chosen.two.is_none() {
-            chosen.notes = notes(&weighed);
-        }
-        chosen.receipt = weighed.into_iter().next().map(|first| first.receipt);
-        chosen
+        let two = two(&weighed, is_trusted);
+        let notes = if two.is_none() { notes(&weighed) } else { Vec::new() };
+        Several { receipt: weighed.into_iter().next().map(|first| first.receipt), two, notes }
     }
 }
 
@@ -64,7 +48,7 @@ enum Worth {
 }
 
 struct Weighed<'a> {
-    file: &'a ReceiptFile,
+    name: String,
     receipt: Receipt<'a>,
     /// What it says, whoever signed it.
     content: String,
@@ -74,18 +58,14 @@ struct Weighed<'a> {
 }
 
 impl<'a> Weighed<'a> {
-    fn new(
-        file: &'a ReceiptFile,
-        receipt: Receipt<'a>,
-        is_trusted: impl Fn(&PublicKey) -> bool,
-    ) -> Weighed<'a> {
+    fn new(name: String, receipt: Receipt<'a>, is_trusted: impl Fn(&PublicKey) -> bool) -> Weighed<'a> {
         let signers = receipt_signers(&receipt);
         let worth = match signers.as_deref() {
             Ok(keys) if keys.iter().any(is_trusted) => Worth::Trusted,
             Ok([]) | Err(_) => Worth::Nothing,
             Ok(_) => Worth::Signed,
         };
-        Weighed { file, content: receipt.canonical_json(), receipt, signers, worth }
+        Weighed { name, content: receipt.canonical_json(), receipt, signers, worth }
     }
 
     /// Whether such a key has signed both, though they say different things.
@@ -104,8 +84,7 @@ impl<'a> Weighed<'a> {
         };
         format!(
             "the receipt {} says other things of this game than {}, which counts: {why}, so nobody gave out both",
-            self.file.name(),
-            chosen.file.name()
+            self.name, chosen.name
         )
     }
 }
@@ -117,7 +96,7 @@ fn two(weighed: &[Weighed], is_trusted: impl Fn(&PublicKey) -> bool) -> Option<[
     let counts = |key: &PublicKey| !known || is_trusted(key);
     weighed.iter().enumerate().find_map(|(at, one)| {
         let other = weighed.iter().skip(at + 1).find(|other| one.contradicts(other, counts))?;
-        Some([one.file.name(), other.file.name()])
+        Some([one.name.clone(), other.name.clone()])
     })
 }
 
