@@ -94,12 +94,8 @@ fn one_that_speaks_against_the_record_is_a_mismatch() {
 #[test]
 fn it_takes_the_anchor_from_a_game_that_had_one() {
     let other = changed(|receipt| receipt.rules = "cones".into(), &[stranger()]);
-    let evidence = Evidence {
-        receipt: Some(receipt()),
-        published: Some(other),
-        trusted: trusted(),
-        ..Evidence::none()
-    };
+    let evidence =
+        Evidence { receipt: Some(receipt()), published: Some(other), trusted: trusted(), ..Evidence::none() };
     let verdict = judge(evidence);
     assert_eq!((verdict.finding, verdict.anchor), (Finding::Mismatch, Anchor::None));
 }

@@ -26,7 +26,7 @@ pub struct Settings {
     /// How often something is tried again.
     pub retries: u32,
     /// Certificates that are trusted besides the system's, in PEM.
-    pub certificates: Vec<u8>,
+    pub certificates: Option<Vec<u8>>,
     /// The proxy; without one what the environment says.
     pub proxy: Option<String>,
 }
@@ -37,7 +37,7 @@ impl Default for Settings {
             connect: Duration::from_secs(10),
             whole: Duration::from_secs(60),
             retries: 3,
-            certificates: Vec::new(),
+            certificates: None,
             proxy: None,
         }
     }
@@ -123,7 +123,8 @@ impl Client {
     pub fn new(settings: &Settings) -> Result<Client, NoClient> {
         // Another part of the program may have chosen one: as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let certificates = certificates(&settings.certificates)?;
+        let certificates =
+            settings.certificates.as_deref().map(certificates).transpose()?.unwrap_or_default();
         let proxy = settings.proxy.as_deref().map(proxy).transpose()?;
         let builder = || {
             let builder = reqwest::Client::builder()
@@ -135,7 +136,7 @@ impl Client {
         };
         let http = match builder().tls_certs_merge(certificates).build() {
             // On a machine without certificates of its own.
-            Err(_) if settings.certificates.is_empty() => builder().tls_certs_only([]).build(),
+            Err(_) if settings.certificates.is_none() => builder().tls_certs_only([]).build(),
             built => built,
         };
         let http = http.map_err(|why| NoClient::Other(brief(&why.to_string())))?;
@@ -243,7 +244,7 @@ impl Client {
 
 fn certificates(pem: &[u8]) -> Result<Vec<Certificate>, NoClient> {
     let read = Certificate::from_pem_bundle(pem).map_err(|_| NoClient::Certificates)?;
-    if read.is_empty() && !pem.is_empty() { Err(NoClient::Certificates) } else { Ok(read) }
+    if read.is_empty() { Err(NoClient::Certificates) } else { Ok(read) }
 }
 
 fn proxy(address: &str) -> Result<Proxy, NoClient> {

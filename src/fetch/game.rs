@@ -1,6 +1,7 @@
 //! A game by its id, and what the host offers beside it.
 
 use std::io;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use reqwest::{StatusCode, Url};
@@ -71,11 +72,6 @@ pub struct Got {
 const MAX_BESIDE: usize = 256 * 1024;
 
 impl Fetcher {
-    /// The address of a game as reports name it.
-    pub fn name(&self, id: &str) -> String {
-        self.place.game(id).map_or_else(|_| shown(id).to_string(), |url| url.to_string())
-    }
-
     /// Gets a game.
     pub async fn game(&self, id: &str) -> Got {
         let until = Instant::now() + self.whole;
@@ -128,6 +124,11 @@ impl Fetcher {
     fn in_cache(&self, url: &Url) -> Kept {
         let cache = self.cache.as_ref();
         cache.and_then(|cache| cache.get(url, self.most).ok()).unwrap_or(Kept::Nothing)
+    }
+
+    /// The file in which the cache keeps a game.
+    pub fn kept_in(&self, id: &str) -> Option<PathBuf> {
+        Some(self.cache.as_ref()?.path(&self.place.game(id).ok()?))
     }
 
     /// Keeps what the server sent for the next time.
