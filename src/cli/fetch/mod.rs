@@ -107,7 +107,7 @@ const AHEAD: usize = 4;
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let place = args.server.place()?;
     let ids = ids::read(&args.id, args.ids.as_deref(), &place)?;
-    let evidence = args.evidence.clone().from_host(&place.host())?;
+    let evidence = args.evidence.clone().of_host(&place.host())?;
     let table = Table {
         rules: args.rules.judge()?,
         brought: evidence.bring(ids.len())?,
