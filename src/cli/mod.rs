@@ -1,5 +1,7 @@
 //! The command line: one file a subcommand.
 
+#[cfg(feature = "serve")]
+mod archive_db;
 mod commit;
 mod concur;
 mod config;
@@ -11,6 +13,8 @@ mod durable;
 mod evidence_args;
 mod files;
 mod games_folder;
+#[cfg(feature = "serve")]
+mod import;
 mod input;
 mod kept;
 mod keygen;
@@ -27,12 +31,16 @@ mod rules;
 mod rules_args;
 mod score;
 mod seal;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod sides;
 mod simulate;
 mod status;
 mod target;
 mod throws;
+#[cfg(feature = "serve")]
+mod token;
 mod trust;
 mod unsaid;
 mod usage;
@@ -93,6 +101,12 @@ enum Command {
     Next(next::Args),
     Seal(seal::Args),
     Log(log::Args),
+    #[cfg(feature = "serve")]
+    Serve(Box<serve::Args>),
+    #[cfg(feature = "serve")]
+    Token(token::Args),
+    #[cfg(feature = "serve")]
+    Import(import::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -117,6 +131,12 @@ pub fn run() -> ExitCode {
         Command::Next(args) => next::run(args, &mut out),
         Command::Seal(args) => seal::run(args, &mut out),
         Command::Log(args) => log::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(*args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Token(args) => token::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Import(args) => import::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));
