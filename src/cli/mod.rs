@@ -11,11 +11,14 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "fetch")]
+mod fetch;
 mod files;
 mod games_folder;
 #[cfg(feature = "serve")]
 mod import;
 mod input;
+mod judge;
 mod kept;
 mod keygen;
 mod keys;
@@ -71,6 +74,8 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   senet verify game.json                 check a downloaded game
+  senet fetch 77 --server https://example.org
+                                         get a game from its host and check it
   senet show game.json --turn 12         look at the board before turn 12
   senet throws game.json                 every throw that the seed gives
   senet convert game.json game.senet     the same game as plain text
@@ -80,11 +85,14 @@ Exit status:
   1  mismatch: something in the record is wrong
   2  the command line is wrong
   3  unverifiable: unreadable, malformed, unfinished, unsupported, or nothing to verify
-Of several games the highest of 0, 1 and 3 wins.";
+  4  the game could not be fetched
+Of several games the highest of 0, 1, 3 and 4 wins.";
 
 #[derive(Subcommand)]
 enum Command {
     Verify(verify::Args),
+    #[cfg(feature = "fetch")]
+    Fetch(Box<fetch::Args>),
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
@@ -115,6 +123,8 @@ pub fn run() -> ExitCode {
     let mut out = output::Output::new(cli.color);
     let done = match cli.command {
         Command::Verify(args) => verify::run(args, &mut out),
+        #[cfg(feature = "fetch")]
+        Command::Fetch(args) => fetch::run(*args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
