@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand.
 
 mod commit;
+mod completions;
 mod concur;
 mod config;
 mod contribute;
@@ -18,6 +19,7 @@ mod keys;
 mod legal;
 mod log;
 mod log_args;
+mod man;
 mod next;
 mod odds;
 mod output;
@@ -93,6 +95,8 @@ enum Command {
     Next(next::Args),
     Seal(seal::Args),
     Log(log::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -117,6 +121,8 @@ pub fn run() -> ExitCode {
         Command::Next(args) => next::run(args, &mut out),
         Command::Seal(args) => seal::run(args, &mut out),
         Command::Log(args) => log::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, &mut out),
+        Command::Man(args) => man::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));
