@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod check;
 mod commit;
 mod completions;
 mod concur;
@@ -79,6 +80,7 @@ Of several games the highest of 0, 1 and 3 wins.";
 #[derive(Subcommand)]
 enum Command {
     Verify(verify::Args),
+    Check(check::Args),
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
@@ -105,6 +107,7 @@ pub fn run() -> ExitCode {
     let mut out = output::Output::new(cli.color);
     let done = match cli.command {
         Command::Verify(args) => verify::run(args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),

@@ -95,7 +95,7 @@ fn judge(source: &Source, limits: &Limits, rules: &Judge, brought: &Brought, see
     }
 }
 
-fn judge_record(record: &Record, rules: &Judge, brought: &Brought) -> Verdict {
+pub fn judge_record(record: &Record, rules: &Judge, brought: &Brought) -> Verdict {
     let mut evidence = brought.evidence.clone();
     let Chosen { several, malformed } = brought.receipts.of(&record.id, &evidence.trusted);
     let proof = brought.proof.as_ref().zip(several.receipt.as_ref());
