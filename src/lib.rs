@@ -75,6 +75,8 @@ pub mod odds;
 pub mod record;
 pub mod report;
 pub mod rules;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod shown;
 pub mod simulate;
 pub mod sticks;

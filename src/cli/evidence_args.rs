@@ -92,7 +92,8 @@ impl EvidenceArgs {
     }
 }
 
-fn commitment(text: &str) -> Result<Commitment, String> {
+/// A commitment as it is written down: its scheme, unless it is sha256, and its value.
+pub fn commitment(text: &str) -> Result<Commitment, String> {
     let (scheme, digits) = text.split_once(':').unwrap_or(("sha256", text));
     let scheme = CommitmentScheme::from_name(scheme).ok_or_else(|| {
         let known = CommitmentScheme::ALL.map(CommitmentScheme::name).join(", ");

@@ -1,6 +1,10 @@
 //! The command line: one file a subcommand.
 
+#[cfg(feature = "serve")]
+mod archive_db;
+mod check;
 mod commit;
+mod completions;
 mod concur;
 mod config;
 mod contribute;
@@ -13,6 +17,8 @@ mod evidence_args;
 mod fetch;
 mod files;
 mod games_folder;
+#[cfg(feature = "serve")]
+mod import;
 mod input;
 mod judge;
 mod kept;
@@ -21,6 +27,7 @@ mod keys;
 mod legal;
 mod log;
 mod log_args;
+mod man;
 mod next;
 mod odds;
 mod output;
@@ -30,12 +37,16 @@ mod rules;
 mod rules_args;
 mod score;
 mod seal;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod sides;
 mod simulate;
 mod status;
 mod target;
 mod throws;
+#[cfg(feature = "serve")]
+mod token;
 mod trust;
 mod unsaid;
 mod usage;
@@ -85,6 +96,7 @@ enum Command {
     Verify(verify::Args),
     #[cfg(feature = "fetch")]
     Fetch(Box<fetch::Args>),
+    Check(check::Args),
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
@@ -101,6 +113,14 @@ enum Command {
     Next(next::Args),
     Seal(seal::Args),
     Log(log::Args),
+    #[cfg(feature = "serve")]
+    Serve(Box<serve::Args>),
+    #[cfg(feature = "serve")]
+    Token(token::Args),
+    #[cfg(feature = "serve")]
+    Import(import::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -111,6 +131,7 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         #[cfg(feature = "fetch")]
         Command::Fetch(args) => fetch::run(*args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
@@ -127,6 +148,14 @@ pub fn run() -> ExitCode {
         Command::Next(args) => next::run(args, &mut out),
         Command::Seal(args) => seal::run(args, &mut out),
         Command::Log(args) => log::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(*args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Token(args) => token::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Import(args) => import::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, &mut out),
+        Command::Man(args) => man::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));
