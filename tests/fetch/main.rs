@@ -7,6 +7,8 @@
 mod program;
 
 mod addresses;
+#[cfg(feature = "serve")]
+mod archive;
 mod cache;
 mod client;
 mod keys;

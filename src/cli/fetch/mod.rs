@@ -6,6 +6,7 @@ mod ids;
 mod keep;
 mod one;
 mod report;
+mod running;
 mod save;
 mod server;
 
@@ -189,7 +190,7 @@ async fn have(fetcher: Arc<Fetcher>, id: String, at_once: Arc<Semaphore>) -> Had
     let _turn = at_once.acquire().await;
     let got = fetcher.game(&id).await;
     let receipt = match &got.game {
-        Err(trouble) if trouble.kind != Kind::NotFinished => Ok(None),
+        Err(trouble) if !matches!(trouble.kind, Kind::NotFinished(_)) => Ok(None),
         _ => fetcher.receipt(&id, got.until).await,
     };
     Had { game: got.game, receipt }
