@@ -68,6 +68,9 @@ fn ids_are_checked_before_anything_is_sent() {
         let line = ["fetch", "--server", &server.url(), "kendall", id].map(str::to_owned);
         run(&mut user.command(line)).exits(2);
     }
+    let secret = format!("ed25519:{}", "5a".repeat(32));
+    let ran = user.fetch(&server, &secret).exits(2);
+    assert!(!ran.all().contains("5a5a5a"), "{}", ran.all());
     let file = format!("kendall\n# not this one\n\n  kendall  \n{}\n", "../../etc/passwd");
     user.write("ids.txt", file);
     user.fetch(&server, "--ids ids.txt").exits(3).says(&["ids.txt, line 5"]);

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use senet::fetch::{Copy, Fetcher, Kind, Place, Trouble};
+use senet::fetch::{Fetched, Fetcher, Kind, Place, Trouble};
 use senet::record::Limits;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
@@ -103,7 +103,7 @@ command line, 3 unverifiable (not finished, or no game at all), 4 could not be f
 
 /// So many games wait at most, for each that is being fetched, for those before
 /// them.
-const AHEAD: usize = 4;
+const AHEAD: usize = 2;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let place = args.server.place()?;
@@ -139,7 +139,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 
 /// What was had of one game.
 struct Had {
-    game: Result<Copy, Trouble>,
+    game: Result<Fetched, Trouble>,
     /// The receipt, where it was asked for.
     receipt: Result<Option<Vec<u8>>, Trouble>,
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use senet::evidence::Anchor;
-use senet::fetch::{Cache, Copy, Fetcher, Kind, Trouble, Whence};
+use senet::fetch::{Cache, Fetched, Fetcher, Kind, Trouble, Whence};
 use senet::record::{Limits, Receipt, Record, read_any, read_receipt};
 use senet::shown::shown;
 use senet::verify::{Finding, Run, Verdict, another_game, unread, unreadable};
@@ -68,11 +68,11 @@ pub fn judge(
         told: Vec::new(),
     };
     match had.game {
-        Ok(copy) => {
-            let verdict = of_copy(fetcher, &copy, had.receipt, table, memory, &mut judged);
+        Ok(fetched) => {
+            let verdict = of_answer(fetcher, &fetched, had.receipt, table, memory, &mut judged);
             judged.verdict = verdict;
             table.demand.make(&mut judged.verdict);
-            judged.verdict.notes.extend(whence(fetcher, &copy));
+            judged.verdict.notes.extend(whence(fetcher, &fetched));
             judged.verdict.notes.extend(news.note());
             judged.status = judged.status.max(judged.verdict.finding.into());
         }
@@ -104,19 +104,19 @@ pub fn advice(kind: Kind) -> &'static str {
     }
 }
 
-fn of_copy(
+fn of_answer(
     fetcher: &Fetcher,
-    copy: &Copy,
+    fetched: &Fetched,
     receipt: Result<Option<Vec<u8>>, Trouble>,
     table: &Table,
     memory: &mut Memory,
     judged: &mut Judged,
 ) -> Verdict {
-    let record = match read_any(&copy.bytes, &table.limits) {
+    let record = match read_any(&fetched.bytes, &table.limits) {
         Ok(record) => record,
         Err(error) => {
             let mut verdict = unreadable(&error);
-            verdict.notes.extend(no_game(&copy.media).map(Into::into));
+            verdict.notes.extend(no_game(&fetched.media).map(Into::into));
             return verdict;
         }
     };
@@ -136,8 +136,8 @@ fn of_copy(
         verdict.notes.push(KEEP_ONE.into());
     }
     if record.fairness.seed.is_some() {
-        keep(fetcher, copy, &record, &mut verdict, memory);
-        save::game(table, copy, &record, &mut verdict, judged);
+        keep(fetcher, fetched, &record, &mut verdict, memory);
+        save::game(table, fetched, &record, &mut verdict, judged);
     }
     verdict
 }
@@ -160,25 +160,25 @@ fn no_game(media: &str) -> Option<String> {
         .then(|| format!("the server calls it {media}: it may be a page for people"))
 }
 
-/// Where a copy comes from, if that is not simply the server.
-fn whence(fetcher: &Fetcher, copy: &Copy) -> Vec<senet::verify::Sentence> {
+/// Where a game comes from, if that is not simply the server.
+fn whence(fetcher: &Fetcher, fetched: &Fetched) -> Vec<senet::verify::Sentence> {
     let mut notes = Vec::new();
-    match &copy.whence {
+    match &fetched.whence {
         Whence::Kept => notes.push("from the cache: nobody was asked whether it is the same still".into()),
         Whence::Sent { other: Some(other), .. } => {
             notes.push(format!("the server sent us on to {other}, and that sent it").into());
         }
         Whence::Sent { .. } | Whence::Same => {}
     }
-    if fetcher.place.is_open() && copy.whence != Whence::Kept {
+    if fetcher.place.is_open() && fetched.whence != Whence::Kept {
         notes.push("it came over http, not https: whoever passed it on could have changed it".into());
     }
     notes
 }
 
 /// Keeps a finished game in the cache, unless that has another under its address.
-fn keep(fetcher: &Fetcher, copy: &Copy, record: &Record, verdict: &mut Verdict, memory: &mut Memory) {
-    let Whence::Sent { before, .. } = &copy.whence else {
+fn keep(fetcher: &Fetcher, fetched: &Fetched, record: &Record, verdict: &mut Verdict, memory: &mut Memory) {
+    let Whence::Sent { before, .. } = &fetched.whence else {
         return;
     };
     if before.as_deref().is_some_and(|before| is_other_game(before, record)) {
@@ -189,7 +189,7 @@ fn keep(fetcher: &Fetcher, copy: &Copy, record: &Record, verdict: &mut Verdict, 
         ));
         return;
     }
-    match fetcher.keep(&record.id, copy) {
+    match fetcher.keep(&record.id, fetched) {
         Ok(()) => memory.kept = true,
         Err(why) => {
             memory.not_kept.get_or_insert_with(|| why.to_string());
