@@ -60,12 +60,15 @@
 //!
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
+//! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
+//!   the page and the npm package of it.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod board;
 pub mod evidence;
 pub mod host;
+pub mod legal;
 pub mod log;
 pub mod notation;
 pub mod odds;
@@ -76,3 +79,5 @@ pub mod shown;
 pub mod simulate;
 pub mod sticks;
 pub mod verify;
+#[cfg(feature = "wasm")]
+pub mod wasm;

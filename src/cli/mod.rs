@@ -21,7 +21,6 @@ mod log_args;
 mod next;
 mod odds;
 mod output;
-mod question;
 mod receipts;
 mod rules;
 mod rules_args;

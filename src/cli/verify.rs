@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args as ClapArgs;
+use senet::evidence::Chosen;
 use senet::record::{Limits, Record, read_any};
 use senet::report;
 use senet::verify::{Run, Verdict, unread, unreadable};
@@ -10,7 +11,6 @@ use super::demand::Demand;
 use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
 use super::output::{Format, Output};
-use super::receipts::Chosen;
 use super::rules_args::{Judge, RulesArgs};
 use super::status::Status;
 
