@@ -31,7 +31,6 @@ mod man;
 mod next;
 mod odds;
 mod output;
-mod question;
 mod receipts;
 mod rules;
 mod rules_args;
