@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod archive;
 mod commit;
 mod concur;
 mod config;

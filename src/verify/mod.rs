@@ -14,7 +14,7 @@ mod verdict;
 mod weakness;
 
 pub use replay::{TurnAt, position_before, turn_at};
-pub use run::Run;
+pub use run::{Print, Reuse, Run, Seen, With};
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
 
 use crate::evidence::{Anchor, Evidence, Vouched};
