@@ -60,11 +60,14 @@
 //!
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
+//! - `fetch` (default): the HTTP client behind `senet fetch`.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod board;
 pub mod evidence;
+#[cfg(feature = "fetch")]
+pub mod fetch;
 pub mod host;
 pub mod log;
 pub mod notation;
@@ -72,6 +75,8 @@ pub mod odds;
 pub mod record;
 pub mod report;
 pub mod rules;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod shown;
 pub mod simulate;
 pub mod sticks;

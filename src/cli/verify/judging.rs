@@ -3,14 +3,14 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use senet::record::{Limits, ReadError, Record, read_any};
+use senet::record::{Limits, ReadError, read_any};
 use senet::report::{Game, Report};
 use senet::verify::{Finding, Print, Seen, Verdict, With, unread, unreadable};
 
 use super::super::archive::Item;
 use super::super::demand::Demand;
 use super::super::evidence_args::Brought;
-use super::super::receipts::Chosen;
+use super::super::judge::judge_record;
 use super::super::rules_args::Judge;
 
 /// How every game is judged and reported.
@@ -56,7 +56,7 @@ impl Judging {
         let (verdict, print) = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
             Err(why) => (unread(why.to_owned()), None),
             Ok(Err(error)) => (unreadable(&in_file(error, item.place.line)), None),
-            Ok(Ok(record)) => (self.judge_record(&record), Some(Print::of(&record))),
+            Ok(Ok(record)) => (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record))),
         };
         let expected = match self.full.load(Ordering::Relaxed) {
             true => With::Some,
@@ -105,26 +105,6 @@ impl Judging {
                 self.report.alone(&game, &mut judged.alone);
             }
         }
-    }
-
-    fn judge_record(&self, record: &Record) -> Verdict {
-        let brought = &self.brought;
-        let mut evidence = brought.evidence.clone();
-        let Chosen { several, malformed } = brought.receipts.of(&record.id, &evidence.trusted);
-        let proof = brought.proof.as_ref().zip(several.receipt.as_ref());
-        let logged = proof.map(|(proof, receipt)| proof.logged(receipt)).transpose();
-        evidence.logged = logged.as_ref().ok().cloned().flatten();
-        evidence.receipt = several.receipt;
-        let mut verdict = self.rules.verify(record, &evidence);
-        if let Some([first, second]) = &several.two {
-            verdict.two_receipts(first, second);
-        }
-        let unknown = brought.receipts.unknown().iter().cloned();
-        verdict.notes.extend(several.notes.into_iter().chain(unknown).map(Into::into));
-        for why in logged.err().into_iter().chain(malformed) {
-            verdict.bad_evidence(why);
-        }
-        verdict
     }
 }
 
