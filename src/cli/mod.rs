@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod archive;
 #[cfg(feature = "serve")]
 mod archive_db;
 mod check;
@@ -31,7 +32,6 @@ mod man;
 mod next;
 mod odds;
 mod output;
-mod question;
 mod receipts;
 mod rules;
 mod rules_args;
