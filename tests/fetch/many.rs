@@ -145,12 +145,12 @@ fn all_of_them_leave_a_busy_server_alone() {
             let now = std::time::Instant::now();
             let began = *first.lock().unwrap().get_or_insert(now);
             let since = now.duration_since(began);
-            if since < Duration::from_millis(1000) {
+            if since < Duration::from_secs(2) {
                 // Those that were on their way already.
-                if since > Duration::from_millis(500) {
+                if since > Duration::from_millis(1500) {
                     early.fetch_add(1, Ordering::SeqCst);
                 }
-                return answer("429 Too Many Requests", &["Retry-After: 1"], b"");
+                return answer("429 Too Many Requests", &["Retry-After: 2"], b"");
             }
             json(&named(id))
         }
