@@ -11,6 +11,8 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "serve")]
+mod export;
 mod files;
 mod games_folder;
 #[cfg(feature = "serve")]
@@ -107,6 +109,8 @@ enum Command {
     Token(token::Args),
     #[cfg(feature = "serve")]
     Import(import::Args),
+    #[cfg(feature = "serve")]
+    Export(export::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -137,6 +141,8 @@ pub fn run() -> ExitCode {
         Command::Token(args) => token::run(args, &mut out),
         #[cfg(feature = "serve")]
         Command::Import(args) => import::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(args) => export::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));
