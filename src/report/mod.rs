@@ -4,6 +4,7 @@
 mod board;
 mod human;
 mod json;
+pub mod machine;
 mod odds;
 mod rules;
 mod simulation;
