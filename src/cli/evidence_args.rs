@@ -1,8 +1,10 @@
 //! What the user brings from outside the file, as flags.
 
+use std::str::FromStr;
+
 use clap::Args;
 use senet::board::Side;
-use senet::evidence::{Commitment, CommitmentScheme, Evidence, PublicKey, TrustedKey};
+use senet::evidence::{Commitment, Evidence, PublicKey, TrustedKey};
 
 use super::config;
 use super::keys;
@@ -16,7 +18,7 @@ use super::usage::wrong_usage;
 pub struct EvidenceArgs {
     /// The commitment that you wrote down before the game; the scheme is
     /// sha256 unless said, the throws are by chacha20
-    #[arg(long, value_name = "[SCHEME:]HEX", value_parser = commitment, help_heading = "Evidence")]
+    #[arg(long, value_name = "[SCHEME:]HEX", value_parser = Commitment::from_str, help_heading = "Evidence")]
     commitment: Option<Commitment>,
 
     /// A contribution that you know: `light=HEX` or `dark=HEX`
@@ -59,6 +61,16 @@ pub struct Brought {
 }
 
 impl EvidenceArgs {
+    /// The same for games that come from this host. Where the user knows keys of
+    /// it, and says nothing else, they are games of this host.
+    #[cfg_attr(not(feature = "fetch"), allow(dead_code))]
+    pub fn from_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
+        if self.host.is_none() && !config::KnownHosts::read()?.keys(host).is_empty() {
+            self.host = Some(host.to_owned());
+        }
+        Ok(self)
+    }
+
     /// Reads what the flags name. Pins and a single receipt are about one
     /// game, so they go with one file.
     pub fn bring(&self, files: usize) -> anyhow::Result<Brought> {
@@ -80,14 +92,4 @@ impl EvidenceArgs {
         config::trust(&mut evidence, self.host.as_deref())?;
         Ok(Brought { evidence, receipts, proof })
     }
-}
-
-/// A commitment as it is written down: its scheme, unless it is sha256, and its value.
-pub fn commitment(text: &str) -> Result<Commitment, String> {
-    let (scheme, digits) = text.split_once(':').unwrap_or(("sha256", text));
-    let scheme = CommitmentScheme::from_name(scheme).ok_or_else(|| {
-        let known = CommitmentScheme::ALL.map(CommitmentScheme::name).join(", ");
-        format!("no commitment scheme has that name; there are {known}")
-    })?;
-    Ok(Commitment { scheme, value: sides::hex(digits)? })
 }

@@ -8,13 +8,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use senet::board::{BySide, Side};
 use senet::evidence::{Evidence, TrustedKey};
 use senet::log::LogKey;
-use senet::sticks::Contributions;
+use senet::sticks::{Contributions, contribution_from_hex};
 
-use super::super::evidence_args::{Brought, commitment};
+use super::super::evidence_args::Brought;
+use super::super::keys;
 use super::super::log_args::{self, LogProof};
 use super::super::receipts::Receipts;
 use super::super::rules_args::{Judge, RulesArgs, RulesFileArgs};
-use super::super::{keys, sides};
 use super::fields::{EvidenceFields, SideFields};
 use super::manifest::{Listed, Manifest};
 
@@ -65,7 +65,7 @@ fn judge(rules_file: Option<&str>, folder: &Path) -> Result<Judge> {
 /// decides what a game shows.
 fn bring(fields: &EvidenceFields, folder: &Path) -> Result<Brought> {
     let EvidenceFields { commitment: pinned, contributions, receipt, keys, proof, log_keys } = fields;
-    let pinned = pinned.as_deref().map(commitment).transpose();
+    let pinned = pinned.as_deref().map(str::parse).transpose();
     let evidence = Evidence {
         commitment: pinned.map_err(|why| anyhow!("commitment: {why}"))?,
         contributions: contributions.as_ref().map(opened).transpose()?.unwrap_or_default(),
@@ -86,7 +86,7 @@ fn opened(fields: &SideFields) -> Result<Contributions> {
     let mut opened: Contributions = BySide::default();
     for side in Side::BOTH {
         if let Some(digits) = fields.each()[side] {
-            let bytes = sides::hex(digits).and_then(sides::not_zero);
+            let bytes = contribution_from_hex(digits);
             opened[side] = Some(bytes.map_err(|why| anyhow!("contributions.{side}: {why}"))?);
         }
     }

@@ -10,10 +10,10 @@ use senet::verify::{Verdict, unreadable};
 use sha2::{Digest, Sha256};
 
 use super::super::files::named;
-use super::super::verify::judge_record;
 use super::answer::Answer;
 use super::bring::Outside;
 use super::manifest::Listed;
+use crate::cli::judge::judge_record;
 
 /// What is said of a game whose file was read.
 pub struct Judged {
@@ -40,7 +40,7 @@ impl Judged {
         let (brought, rules) = outside.for_game(game).map_err(|why| anyhow!(why.to_owned()))?;
         let (bytes, sha256) = read(&game.path, limits)?;
         let verdict = match read_any(&bytes, limits) {
-            Ok(record) => judge_record(&record, rules, brought),
+            Ok(record) => judge_record(&record, rules, brought, None),
             Err(error) => unreadable(&error),
         };
         Ok(Judged { verdict, sha256 })
