@@ -36,6 +36,12 @@ function decoded(part: string): string {
   }
 }
 
+/** A game can pass by itself and not beside the others of its archive. */
+function inTheArchive(row: Row, game: OpenGame): Remark[] {
+  if (row.verdict === game.verdict.verdict) return [];
+  return [{ kind: "alarm", text: t().archive.otherwise, ...(row.message === null ? {} : { why: row.message }) }];
+}
+
 export class App {
   readonly main = h("main", { id: "content", tabindex: -1 });
   private readonly session = new Session();
@@ -217,10 +223,12 @@ export class App {
   private async openRow(row: Row): Promise<void> {
     const { archive, session } = this;
     if (!archive) return;
-    const asked = { source: row.source, fromArchive: true };
+    // The receipts are those of the whole archive.
+    session.kept.used = false;
     await this.open(async () => {
       const file = await archive.fileOf(row);
-      return openFile(session, file, "", asked);
+      const game = await openFile(session, file, "", { source: row.source, fromArchive: true });
+      return { ...game, remarks: inTheArchive(row, game) };
     });
   }
 

@@ -118,7 +118,7 @@ export class ArchiveView implements View {
       this.refilter();
     };
     const names = t().verdict.words;
-    const rules = [...this.run.rules].sort();
+    const rules = [...this.run.rules].filter((name) => name !== "").sort();
     return section(
       words.filter,
       { class: "filters" },
@@ -191,7 +191,7 @@ export class ArchiveView implements View {
     const row = this.rows[index];
     if (!row) return h("div");
     const names = t().verdict.words;
-    const cell = (kind: string, ...children: Child[]): HTMLElement => h("span", { role: "cell", class: kind }, ...children);
+    const cell = (kind: string, ...children: Child[]): HTMLElement => h("span", { role: "cell", class: `cell-${kind}` }, ...children);
     const open = h(
       "button",
       { type: "button", class: "row-open", tabindex: index === this.selected ? 0 : -1, onclick: () => this.actions.open(row), onfocus: () => (this.selected = index) },
@@ -205,7 +205,7 @@ export class ArchiveView implements View {
       cell("source", open),
       cell("game", row.game === null ? "–" : foreign(row.game)),
       cell("rules", row.rules === null ? "–" : h("bdi", null, brief(row.rules))),
-      cell(`row-verdict ${row.verdict}`, icons[row.verdict === "verified" ? "pass" : row.verdict === "mismatch" ? "fail" : "skipped"](), names[row.verdict]),
+      cell(`verdict ${row.verdict}`, icons[row.verdict === "verified" ? "pass" : row.verdict === "mismatch" ? "fail" : "skipped"](), names[row.verdict]),
       cell("anchor", t().proof.anchors[row.anchor].title),
       cell("failure", row.check === null ? null : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "], row.message === null ? null : library(row.message)),
     );

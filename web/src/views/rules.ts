@@ -37,16 +37,18 @@ export function rulesView(session: Session, { name, other }: RulesRoute): View {
 }
 
 async function build(session: Session, name: string, other: string | null): Promise<Child[]> {
+  const words = t().rules;
   const { sets } = JSON.parse(await session.core.ask("rules")) as { sets: RuleSet[] };
   const set = JSON.parse(await session.core.ask("ruleset", name)) as RuleSet;
   const odds = JSON.parse(await session.core.ask("odds", name)) as Odds;
   const difference = other === null ? null : (JSON.parse(await session.core.ask("diff", name, other)) as Difference);
   return [
     tabs(sets, name),
+    compare(sets, name, other),
     ...(difference ? [differenceTable(difference)] : []),
     setTable(set),
     set.options.length > 0 ? optionsTable(set.options, set.name) : null,
-    compare(sets, name, other),
+    h("p", { class: "quiet" }, words.sources),
     oddsTables(odds),
   ];
 }
@@ -97,18 +99,38 @@ function tabs(sets: readonly RuleSet[], name: string): HTMLElement {
 
 const titleOf = (choice: string): string => t().rules.choices[choice] ?? choice;
 
-const table = (heads: readonly string[], rows: readonly Child[][], kind = ""): HTMLElement =>
+interface TableOptions {
+  readonly kind: string;
+  /** Columns whose head is said again in each row where the rows are stacked. */
+  readonly said?: readonly number[];
+}
+
+/** The roles are written out: on a narrow screen the rows are stacked, and a table it stays. */
+const table = (heads: readonly string[], rows: readonly Child[][], { kind, said = [] }: TableOptions): HTMLElement =>
   h(
     "div",
     { class: "scroll", tabindex: 0, role: "region", "aria-label": heads.join(", ") },
     h(
       "table",
-      { class: kind },
-      h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
+      { class: kind, role: "table" },
+      h(
+        "thead",
+        { role: "rowgroup" },
+        h("tr", { role: "row" }, heads.map((head) => h("th", { scope: "col", role: "columnheader" }, head))),
+      ),
       h(
         "tbody",
-        null,
-        rows.map(([first, ...cells]) => h("tr", null, h("th", { scope: "row" }, first), cells.map((cell) => h("td", null, cell)))),
+        { role: "rowgroup" },
+        rows.map(([first, ...cells]) =>
+          h(
+            "tr",
+            { role: "row" },
+            h("th", { scope: "row", role: "rowheader" }, first),
+            cells.map((cell, index) =>
+              h("td", { role: "cell", "data-head": said.includes(index + 1) ? (heads[index + 1] ?? null) : null }, cell),
+            ),
+          ),
+        ),
       ),
     ),
   );
@@ -120,7 +142,7 @@ function setTable(set: RuleSet): HTMLElement {
     library(says),
     h("span", { class: "quiet" }, library(source)),
   ]);
-  return section(words.set(set.name), { class: "rule-set" }, h("p", { class: "about-set" }, library(set.about)), table([words.choice, words.says, words.source], rows, "choices"));
+  return section(words.set(set.name), { class: "rule-set" }, h("p", { class: "about-set" }, library(set.about)), table([words.choice, words.says, words.source], rows, { kind: "choices stacks" }));
 }
 
 function optionsTable(options: readonly RuleOption[], name: string): HTMLElement {
@@ -132,7 +154,7 @@ function optionsTable(options: readonly RuleOption[], name: string): HTMLElement
     library(option.instead),
     option.reading ? words.reading : words.variation,
   ]);
-  return section(words.options, { class: "options" }, table([words.options, words.says, words.instead, words.choice], rows));
+  return section(words.options, { class: "options" }, table([words.options, words.says, words.instead, words.choice], rows, { kind: "stacks", said: [2] }));
 }
 
 /** The set's name first, then its options as a record has to write them. */
@@ -157,7 +179,7 @@ function differenceTable({ rules: [one, other], differs }: Difference): HTMLElem
   return section(
     words.difference(one, other),
     { class: "difference" },
-    rows.length === 0 ? h("p", null, words.same) : table([words.choice, one, other], rows, "choices"),
+    rows.length === 0 ? h("p", null, words.same) : table([words.choice, one, other], rows, { kind: "choices stacks", said: [1, 2] }),
   );
 }
 
@@ -179,7 +201,7 @@ function oddsTables(odds: Odds): HTMLElement {
       chance(row),
     ]);
   const group = (title: string, rows: Child[][], heads: string[]): HTMLElement =>
-    h("div", { class: "odds-group" }, h("h3", null, title), table(heads, rows, "odds"));
+    h("div", { class: "odds-group" }, h("h3", null, title), table(heads, rows, { kind: "odds" }));
   return section(
     words.oddsOf(odds.rules),
     { class: "odds-section" },

@@ -2,6 +2,7 @@
 
 import { Board, plainScene, type Scene } from "../board/board.ts";
 import { layoutNow, NARROW } from "../board/geometry.ts";
+import { legend } from "../board/legend.ts";
 import { pictureOf, png } from "../board/picture.ts";
 import { endScene, sceneOf, sticksOf } from "../board/scene.ts";
 import { markWords, positionWords, turnWords } from "../board/words.ts";
@@ -101,6 +102,7 @@ export class Stepper {
           this.controls(),
           this.legal,
           this.options(),
+          legend(),
         ),
         h("div", { class: "turn-side" }, h("h3", { id: "turn-list-title" }, words.list), this.list.element, h("p", { class: "hint" }, words.keys)),
       ),

@@ -24,7 +24,6 @@ export const en = {
     offline: "This page is one file. It works offline, and nothing you check with it leaves it.",
     working: "Working …",
     cancel: "Cancel",
-    close: "Close",
     copied: "Copied",
     copy: "Copy",
     failed: (why: string) => `That did not work: ${why}`,
@@ -32,7 +31,6 @@ export const en = {
   },
 
   sides: { light: "Light", dark: "Dark" } as Record<Side, string>,
-  pieces: { light: "cones", dark: "spools" } as Record<Side, string>,
 
   start: {
     title: "Was this game of Senet played fairly?",
@@ -77,7 +75,6 @@ export const en = {
   },
 
   intake: {
-    tooLarge: (name: string) => `${name} is larger than a game may be. Only its beginning was read.`,
     nothing: "There is no game among these files. The receipts and keys in them were taken as evidence.",
     took: (receipts: number, keys: number) =>
       `Taken as evidence: ${list([
@@ -112,7 +109,6 @@ export const en = {
   },
 
   verdict: {
-    section: "Verdict",
     words: { verified: "Verified", mismatch: "Mismatch", unverifiable: "Unverifiable" } as Record<VerdictName, string>,
     throwsOnly: "throws only",
     anchored: {
@@ -193,7 +189,6 @@ export const en = {
       vouch: "for the moves and the result: a record signed by the host or the players, and their keys",
       nothing: "Nothing more that this page can take.",
     },
-    bringHere: "Add it below",
   },
 
   evidence: {
@@ -215,7 +210,6 @@ export const en = {
     raise: "Take larger games (up to 64 MiB and 500,000 turns)",
     forMany: "For archives: receipts are matched with games by their id.",
     wrong: "This evidence was not used:",
-    clear: "Remove all",
   },
 
   failure: {
@@ -227,8 +221,6 @@ export const en = {
     rule: "The rule",
     houses: (houses: readonly number[]) => `It is about ${houses.length === 1 ? "house" : "houses"} ${list(houses)}, lit on the board.`,
     goTo: "Go to this turn",
-    before: "The position before this turn",
-    atEnd: "The position at the end",
   },
 
   board: {
@@ -258,12 +250,10 @@ export const en = {
     listLabel: "All turns, in the notation of the record",
     keys: "Keys: ← → one turn, Home and End, Space plays. On a touch screen, swipe the board.",
     bad: "does not match",
-    words: "The board in words",
     stands: (side: string, houses: readonly number[]) =>
       houses.length === 0 ? `${side} has no piece on the board.` : `${side} stands on ${list(houses)}.`,
     start: (light: number, dark: number) => `Waiting at the start: light ${light}, dark ${dark}.`,
     off: (light: number, dark: number) => `Borne off: light ${light}, dark ${dark}.`,
-    toThrow: (side: string) => `${side} is to throw.`,
     threw: (side: string, roll: number, sticks: string | null) => {
       if (sticks === null) return `${side} throws a ${roll}.`;
       const up = [...sticks].filter((face) => face === "1").length;
@@ -348,7 +338,6 @@ export const en = {
       unsigned: "none",
       notGiven: "not given",
       meta: "The host’s own data (never judged)",
-      judged: "Judged",
     },
     byHand: {
       title: "Compute it without this page",
@@ -391,7 +380,6 @@ export const en = {
     check: "First failure",
     rules: "Rules",
     all: "all",
-    clear: "Show all",
     shown: (shown: number, all: number) => `${shown.toLocaleString("en")} of ${count(all, "game")}`,
     capped: (most: number) =>
       `Of more than ${most.toLocaleString("en")} verified games the rest is counted and not listed.`,
@@ -405,7 +393,6 @@ export const en = {
       rules: "Rules",
       verdict: "Verdict",
       anchor: "Anchor",
-      throws: "Throws",
       failure: "What is wrong",
     },
     turn: (turn: number) => `turn ${turn}`,
@@ -415,6 +402,7 @@ export const en = {
     compared: "The games are compared with each other, too: two of one id, or one seed used twice, do not pass.",
     saved: "All verdicts listed here (JSON lines)",
     none: "No game matches the filters.",
+    otherwise: "Beside the other games of the archive the verdict on this one was another. What is below looks at it alone. In the archive:",
   },
 
   rules: {
@@ -482,7 +470,9 @@ export const en = {
       exit: "A run of three on 28-30",
       points: "Points in a series",
     } as Record<string, string>,
-    game: "This game’s rules",
+    sources:
+      "Sources: seed 000 is the page of rules of peer2peergames, seed 002 the web version with the throw-off, seed 003 the page of rules, " +
+      "tactics and history, seed 004 the boxed game, gym-senet the open-source program that seed 000 mentions. A reading settles what a source leaves open.",
   },
 };
 
