@@ -60,6 +60,7 @@
 //!
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
+//! - `fetch` (default): the HTTP client behind `senet fetch`.
 //! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
 //!   the page and the npm package of it.
 #![forbid(unsafe_code)]
@@ -67,6 +68,8 @@
 
 pub mod board;
 pub mod evidence;
+#[cfg(feature = "fetch")]
+pub mod fetch;
 pub mod host;
 pub mod legal;
 pub mod log;
@@ -75,6 +78,8 @@ pub mod odds;
 pub mod record;
 pub mod report;
 pub mod rules;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod shown;
 pub mod simulate;
 pub mod sticks;

@@ -1,6 +1,11 @@
 //! The command line: one file a subcommand.
 
+mod archive;
+#[cfg(feature = "serve")]
+mod archive_db;
+mod check;
 mod commit;
+mod completions;
 mod concur;
 mod config;
 mod contribute;
@@ -9,15 +14,23 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "serve")]
+mod export;
+#[cfg(feature = "fetch")]
+mod fetch;
 mod files;
 mod games_folder;
+#[cfg(feature = "serve")]
+mod import;
 mod input;
+mod judge;
 mod kept;
 mod keygen;
 mod keys;
 mod legal;
 mod log;
 mod log_args;
+mod man;
 mod next;
 mod odds;
 mod output;
@@ -26,12 +39,16 @@ mod rules;
 mod rules_args;
 mod score;
 mod seal;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod sides;
 mod simulate;
 mod status;
 mod target;
 mod throws;
+#[cfg(feature = "serve")]
+mod token;
 mod trust;
 mod unsaid;
 mod usage;
@@ -62,6 +79,8 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   senet verify game.json                 check a downloaded game
+  senet fetch 77 --server https://example.org
+                                         get a game from its host and check it
   senet show game.json --turn 12         look at the board before turn 12
   senet throws game.json                 every throw that the seed gives
   senet convert game.json game.senet     the same game as plain text
@@ -71,11 +90,15 @@ Exit status:
   1  mismatch: something in the record is wrong
   2  the command line is wrong
   3  unverifiable: unreadable, malformed, unfinished, unsupported, or nothing to verify
-Of several games the highest of 0, 1 and 3 wins.";
+  4  the game could not be fetched
+Of several games the highest of 0, 1, 3 and 4 wins.";
 
 #[derive(Subcommand)]
 enum Command {
     Verify(verify::Args),
+    #[cfg(feature = "fetch")]
+    Fetch(Box<fetch::Args>),
+    Check(check::Args),
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
@@ -92,6 +115,16 @@ enum Command {
     Next(next::Args),
     Seal(seal::Args),
     Log(log::Args),
+    #[cfg(feature = "serve")]
+    Serve(Box<serve::Args>),
+    #[cfg(feature = "serve")]
+    Token(token::Args),
+    #[cfg(feature = "serve")]
+    Import(import::Args),
+    #[cfg(feature = "serve")]
+    Export(export::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -100,6 +133,9 @@ pub fn run() -> ExitCode {
     let mut out = output::Output::new(cli.color);
     let done = match cli.command {
         Command::Verify(args) => verify::run(args, &mut out),
+        #[cfg(feature = "fetch")]
+        Command::Fetch(args) => fetch::run(*args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
@@ -116,6 +152,16 @@ pub fn run() -> ExitCode {
         Command::Next(args) => next::run(args, &mut out),
         Command::Seal(args) => seal::run(args, &mut out),
         Command::Log(args) => log::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(*args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Token(args) => token::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Import(args) => import::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(args) => export::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, &mut out),
+        Command::Man(args) => man::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));

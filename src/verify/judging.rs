@@ -1,6 +1,6 @@
 //! The checks, one after the other, over one record.
 
-use crate::evidence::{Anchor, Evidence, PublicKey, Signed, Weighed, weigh};
+use crate::evidence::{Anchor, BesideKept, Evidence, PublicKey, Signed, Weighed, weigh};
 use crate::record::{How, Outcome, Record};
 use crate::rules::{RuleSet, UnknownRules};
 use crate::sticks::Throws;
@@ -28,8 +28,7 @@ impl<'a> Judging<'a> {
         checks[Check::Reuse] = Status::skipped("no earlier game in this run");
         let verdict = Verdict {
             game: Some(record.id.clone().into_owned()),
-            // Longer than any rule set's name it would swell the report.
-            rules: Some(record.rules.chars().take(256).collect()),
+            rules: Some(rules_of(record)),
             finding: Finding::Verified,
             why: None,
             anchor: weighed.anchor,
@@ -118,8 +117,10 @@ impl<'a> Judging<'a> {
     }
 
     fn anchor(&mut self, evidence: &Evidence) {
-        if let Some(disagreement) = self.weighed.disagreement.take() {
-            self.verdict.fail(failure::disagreement(disagreement));
+        let published = self.weighed.published.as_ref().and_then(|published| published.disagreement.as_ref());
+        if let Some(disagreement) = self.weighed.disagreement.as_ref().or(published) {
+            self.verdict.anchor = Anchor::None;
+            self.verdict.fail(failure::disagreement(disagreement.clone()));
         } else if self.weighed.anchor == Anchor::None {
             self.verdict.checks[Check::Anchor] =
                 Status::Skipped(limits_of_proof::unanchored(&self.weighed.unfixed));
@@ -127,6 +128,7 @@ impl<'a> Judging<'a> {
             self.verdict.checks[Check::Anchor] = Status::Pass(limits_of_proof::anchored(&self.weighed));
         }
         self.verdict.notes.extend(limits_of_proof::unused(evidence, &self.weighed));
+        self.verdict.notes.extend(limits_of_proof::published(&self.weighed));
     }
 
     /// The throws that the seed gives, if it gives any.
@@ -232,10 +234,19 @@ impl<'a> Judging<'a> {
             (None, Some(_)) => Finding::Mismatch,
             (None, None) => Finding::Verified,
         };
+        if self.weighed.published.as_ref().is_some_and(|shown| shown.kept == BesideKept::Contradicts) {
+            self.verdict.two_receipts("the one that you brought", "the one that the host shows");
+        }
         self.verdict.notes.extend(weakness::notes(self.record, &self.weighed, public));
         self.verdict.not_shown = limits_of_proof::not_shown(self.record, &self.weighed, &self.verdict);
         self.verdict
     }
+}
+
+/// The rules that a record names. Longer than any rule set's name they would
+/// swell the report.
+pub(super) fn rules_of(record: &Record) -> String {
+    record.rules.chars().take(256).collect()
 }
 
 fn unknown_keys(keys: &[PublicKey]) -> Sentence {
