@@ -56,7 +56,9 @@ impl Judging {
         let (verdict, print) = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
             Err(why) => (unread(why.to_owned()), None),
             Ok(Err(error)) => (unreadable(&in_file(error, item.place.line)), None),
-            Ok(Ok(record)) => (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record))),
+            Ok(Ok(record)) => {
+                (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record)))
+            }
         };
         let expected = match self.full.load(Ordering::Relaxed) {
             true => With::Some,
