@@ -14,11 +14,13 @@ mod input;
 mod object;
 mod paths;
 pub mod pipeline;
+mod progress;
 mod records;
 mod sample;
 mod stop;
 
 pub use args::ArchiveArgs;
 pub use batch::Item;
+pub use progress::Progress;
 pub use records::Counts;
 pub use stop::Stop;
