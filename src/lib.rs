@@ -61,6 +61,8 @@
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
 //! - `fetch` (default): the HTTP client behind `senet fetch`.
+//! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
+//!   the page and the npm package of it.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -69,6 +71,7 @@ pub mod evidence;
 #[cfg(feature = "fetch")]
 pub mod fetch;
 pub mod host;
+pub mod legal;
 pub mod log;
 pub mod notation;
 pub mod odds;
@@ -81,3 +84,5 @@ pub mod shown;
 pub mod simulate;
 pub mod sticks;
 pub mod verify;
+#[cfg(feature = "wasm")]
+pub mod wasm;

@@ -5,5 +5,6 @@ mod record {
     mod fingerprint;
     mod generated;
     mod golden;
+    mod parts;
     mod refused;
 }

@@ -1,8 +1,10 @@
 //! What the user brings from outside the file, as flags.
 
+use std::str::FromStr;
+
 use clap::Args;
 use senet::board::Side;
-use senet::evidence::{Commitment, CommitmentScheme, Evidence, PublicKey, TrustedKey};
+use senet::evidence::{Commitment, Evidence, PublicKey, TrustedKey};
 
 use super::config;
 use super::keys;
@@ -16,7 +18,7 @@ use super::usage::wrong_usage;
 pub struct EvidenceArgs {
     /// The commitment that you wrote down before the game; the scheme is
     /// sha256 unless said, the throws are by chacha20
-    #[arg(long, value_name = "[SCHEME:]HEX", value_parser = commitment, help_heading = "Evidence")]
+    #[arg(long, value_name = "[SCHEME:]HEX", value_parser = Commitment::from_str, help_heading = "Evidence")]
     commitment: Option<Commitment>,
 
     /// A contribution that you know: `light=HEX` or `dark=HEX`
@@ -64,7 +66,7 @@ impl EvidenceArgs {
     /// The same for games that come from this host. Where the user knows keys of
     /// it, and says nothing else, they are games of this host.
     #[cfg_attr(not(feature = "fetch"), allow(dead_code))]
-    pub fn from_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
+    pub fn of_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
         if self.host.is_none() && !config::KnownHosts::read()?.keys(host).is_empty() {
             self.host = Some(host.to_owned());
         }
@@ -97,13 +99,4 @@ pub fn refuse_several() -> ! {
         "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
          (several games take a folder of receipts)",
     )
-}
-
-fn commitment(text: &str) -> Result<Commitment, String> {
-    let (scheme, digits) = text.split_once(':').unwrap_or(("sha256", text));
-    let scheme = CommitmentScheme::from_name(scheme).ok_or_else(|| {
-        let known = CommitmentScheme::ALL.map(CommitmentScheme::name).join(", ");
-        format!("no commitment scheme has that name; there are {known}")
-    })?;
-    Ok(Commitment { scheme, value: sides::hex(digits)? })
 }

@@ -3,7 +3,9 @@
 mod archive;
 #[cfg(feature = "serve")]
 mod archive_db;
+mod check;
 mod commit;
+mod completions;
 mod concur;
 mod config;
 mod contribute;
@@ -12,6 +14,8 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "serve")]
+mod export;
 #[cfg(feature = "fetch")]
 mod fetch;
 mod files;
@@ -26,10 +30,10 @@ mod keys;
 mod legal;
 mod log;
 mod log_args;
+mod man;
 mod next;
 mod odds;
 mod output;
-mod question;
 mod receipts;
 mod rules;
 mod rules_args;
@@ -94,6 +98,7 @@ enum Command {
     Verify(verify::Args),
     #[cfg(feature = "fetch")]
     Fetch(Box<fetch::Args>),
+    Check(check::Args),
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
@@ -116,6 +121,10 @@ enum Command {
     Token(token::Args),
     #[cfg(feature = "serve")]
     Import(import::Args),
+    #[cfg(feature = "serve")]
+    Export(export::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -126,6 +135,7 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         #[cfg(feature = "fetch")]
         Command::Fetch(args) => fetch::run(*args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
@@ -148,6 +158,10 @@ pub fn run() -> ExitCode {
         Command::Token(args) => token::run(args, &mut out),
         #[cfg(feature = "serve")]
         Command::Import(args) => import::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(args) => export::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, &mut out),
+        Command::Man(args) => man::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));

@@ -5,6 +5,7 @@ mod board;
 mod games;
 mod human;
 mod json;
+pub mod machine;
 mod odds;
 mod rules;
 mod simulation;

@@ -6,6 +6,7 @@ mod ids;
 mod keep;
 mod one;
 mod report;
+mod running;
 mod save;
 mod server;
 
@@ -15,7 +16,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use senet::fetch::{Copy, Fetcher, Kind, Place, Trouble};
+use senet::fetch::{Fetched, Fetcher, Kind, Place, Trouble};
 use senet::record::Limits;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
@@ -102,12 +103,12 @@ command line, 3 unverifiable (not finished, or no game at all), 4 could not be f
 
 /// So many games wait at most, for each that is being fetched, for those before
 /// them.
-const AHEAD: usize = 4;
+const AHEAD: usize = 2;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let place = args.server.place()?;
     let ids = ids::read(&args.id, args.ids.as_deref(), &place)?;
-    let evidence = args.evidence.clone().from_host(&place.host())?;
+    let evidence = args.evidence.clone().of_host(&place.host())?;
     let table = Table {
         rules: args.rules.judge()?,
         brought: evidence.bring(ids.len())?,
@@ -138,7 +139,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 
 /// What was had of one game.
 struct Had {
-    game: Result<Copy, Trouble>,
+    game: Result<Fetched, Trouble>,
     /// The receipt, where it was asked for.
     receipt: Result<Option<Vec<u8>>, Trouble>,
 }
@@ -189,7 +190,7 @@ async fn have(fetcher: Arc<Fetcher>, id: String, at_once: Arc<Semaphore>) -> Had
     let _turn = at_once.acquire().await;
     let got = fetcher.game(&id).await;
     let receipt = match &got.game {
-        Err(trouble) if trouble.kind != Kind::NotFinished => Ok(None),
+        Err(trouble) if !matches!(trouble.kind, Kind::NotFinished(_)) => Ok(None),
         _ => fetcher.receipt(&id, got.until).await,
     };
     Had { game: got.game, receipt }
