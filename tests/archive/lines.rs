@@ -145,7 +145,8 @@ fn a_failure_is_found_where_it_is() {
     fs::write(&path, lines.join("\n")).unwrap();
     let ran = verify(&[], &[&path]).exits(3);
     let out = ran.out();
-    let line = |number: usize| serde_json::from_str::<serde_json::Value>(out.lines().nth(number).unwrap()).unwrap();
+    let line =
+        |number: usize| serde_json::from_str::<serde_json::Value>(out.lines().nth(number).unwrap()).unwrap();
     assert_eq!(line(56)["failure"]["turn"], 5);
     assert!(line(56)["source"].as_str().unwrap().ends_with("games.ndjson:57"));
     // The line is that of the file, in words too.
@@ -169,6 +170,7 @@ fn the_content_says_whether_it_is_one_record_or_lines() {
     let text = senet::record::read(games(3)[2].as_bytes(), &limits).unwrap().to_text();
     let good = "verified";
     let bad = "unverifiable";
+    let behind = format!("-:{}", pretty(one).lines().count() + 1);
     let cases: Vec<(String, Vec<(&str, &str)>)> = vec![
         (one.clone(), vec![("-:1", good)]),
         (format!("\n \n{one}\n"), vec![("-:3", good)]),
@@ -177,7 +179,7 @@ fn the_content_says_whether_it_is_one_record_or_lines() {
         (format!("\r\n{}\n\n", pretty(one)), vec![("-", good)]),
         (text.clone(), vec![("-", good)]),
         // Nothing that follows a record is passed over.
-        (format!("{}\n{two}\n", pretty(one)), vec![("-:142", good)]),
+        (format!("{}\n{two}\n", pretty(one)), vec![(behind.as_str(), good)]),
         (format!("{one} {two}\n"), vec![("-", bad)]),
         (format!("{one}\nx\n"), vec![("-:1", good), ("-:2", bad)]),
         (format!("{one}\n{}", pretty(two)), vec![("-:1", good)]),
@@ -197,9 +199,9 @@ fn the_content_says_whether_it_is_one_record_or_lines() {
     for (content, begins) in cases {
         let (verdicts, ran) = piped(content.clone());
         let mut expected = pairs(begins.iter().copied());
-        if begins == [("-:142", good)] || content.contains("}\n{\n") {
+        if begins == [(&*behind, good)] || content.contains("}\n{\n") {
             // A record over many lines among lines: each of its lines is judged.
-            assert!(verdicts.len() > 100 && verdicts.contains(&expected.remove(0)), "{verdicts:?}");
+            assert!(verdicts.len() > 50 && verdicts.contains(&expected.remove(0)), "{verdicts:?}");
             ran.exits(3);
             continue;
         }
@@ -213,10 +215,8 @@ fn the_content_says_whether_it_is_one_record_or_lines() {
 fn a_record_that_holds_another_is_one_record() {
     let mut record: serde_json::Value = serde_json::from_str(&games(1)[0]).unwrap();
     record["meta"] = serde_json::json!({"notes": [{"format": "senet.game/1"}]});
-    let folded = pretty(&record.to_string()).replace(
-        "{\n        \"format\": \"senet.game/1\"\n      }",
-        "\n{\"format\": \"senet.game/1\"}\n",
-    );
+    let folded = pretty(&record.to_string())
+        .replace("{\n        \"format\": \"senet.game/1\"\n      }", "\n{\"format\": \"senet.game/1\"}\n");
     assert!(folded.lines().any(|line| line == "{\"format\": \"senet.game/1\"}"));
     let (verdicts, ran) = piped(folded);
     assert_eq!(verdicts, pairs([("-", "verified")]));

@@ -52,8 +52,12 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     packed.finish().unwrap()
 }
 
+/// With a checksum, as the program `zstd` writes it.
 pub fn zstd(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 1).unwrap()
+    let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+    packed.include_checksum(true).unwrap();
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
 }
 
 /// A folder for one test.
