@@ -20,5 +20,7 @@ mod stop;
 
 pub use args::ArchiveArgs;
 pub use batch::Item;
+pub use content::has_lines;
+pub use input::Input;
 pub use records::Counts;
 pub use stop::Stop;
