@@ -14,6 +14,8 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "serve")]
+mod export;
 #[cfg(feature = "fetch")]
 mod fetch;
 mod files;
@@ -120,6 +122,8 @@ enum Command {
     Token(token::Args),
     #[cfg(feature = "serve")]
     Import(import::Args),
+    #[cfg(feature = "serve")]
+    Export(export::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -155,6 +159,8 @@ pub fn run() -> ExitCode {
         Command::Token(args) => token::run(args, &mut out),
         #[cfg(feature = "serve")]
         Command::Import(args) => import::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(args) => export::run(args, &mut out),
         Command::Completions(args) => completions::run(args, &mut out),
         Command::Man(args) => man::run(args, &mut out),
     };

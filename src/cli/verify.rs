@@ -1,6 +1,6 @@
 mod judging;
 mod telling;
-mod writer;
+pub mod writer;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,8 @@ use super::output::Output;
 use super::report_format::ReportFormat;
 use super::rules_args::RulesArgs;
 use super::status::Status;
-use judging::{Judging, Tells};
+use judging::Judging;
+pub use judging::Tells;
 use telling::{Failed, Telling};
 use writer::{To, Writer};
 
