@@ -1,4 +1,5 @@
 mod judging;
+mod spool;
 mod telling;
 pub mod writer;
 
@@ -152,7 +153,8 @@ fn verify(args: &Args, judging: Arc<Judging>, writer: Writer) -> Result<Summary,
     let stop = Stop::default();
     let records = args.archive.records();
     let counts = records.counts();
-    let mut telling = Telling::new(Arc::clone(&judging), writer, args.fail_fast);
+    let progress = args.archive.progress(&records);
+    let mut telling = Telling::new(Arc::clone(&judging), writer, progress, args.fail_fast);
     let work = move |item: &Item| judging.judge(item);
     let ended = pipeline::run(records, args.archive.jobs, &stop, work, &mut telling);
     telling.end(ended.map_err(Failed::Other)?, &counts, begun.elapsed())
