@@ -35,6 +35,7 @@ mod next;
 mod odds;
 mod output;
 mod receipts;
+mod report_format;
 mod rules;
 mod rules_args;
 mod score;

@@ -21,6 +21,8 @@ mod stop;
 
 pub use args::ArchiveArgs;
 pub use batch::Item;
+pub use content::has_lines;
+pub use input::Input;
 pub use progress::Progress;
 pub use records::Counts;
 pub use stop::Stop;
