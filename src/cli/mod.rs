@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod archive;
 #[cfg(feature = "serve")]
 mod archive_db;
 mod check;
