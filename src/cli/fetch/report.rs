@@ -59,7 +59,10 @@ impl<'a> Reporting<'a> {
         let verified = judged.verdict.finding == Finding::Verified;
         if self.tells == Tells::All || (self.tells == Tells::Failures && !verified) {
             let text = self.text(&game, &judged);
-            self.write(|writer| writer.write(&text).and_then(|()| writer.flush()));
+            self.write(|writer| {
+                writer.write(&text);
+                writer.send()
+            });
         }
         self.done.told.append(&mut judged.told);
         self.bar.inc(1);
