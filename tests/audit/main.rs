@@ -1,0 +1,3 @@
+//! What an audit finds, and what it must not find.
+
+mod fairness;
