@@ -61,6 +61,7 @@
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
 //! - `audit` (with `cli`): the room of that name, what many games show together.
+//! - `fetch` (default): the HTTP client behind `senet fetch`.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -68,6 +69,8 @@
 pub mod audit;
 pub mod board;
 pub mod evidence;
+#[cfg(feature = "fetch")]
+pub mod fetch;
 pub mod host;
 pub mod log;
 pub mod notation;
@@ -75,6 +78,8 @@ pub mod odds;
 pub mod record;
 pub mod report;
 pub mod rules;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod shown;
 pub mod simulate;
 pub mod sticks;

@@ -15,7 +15,7 @@ use super::usage::wrong_usage;
 
 /// `$SENET_CONFIG`, else `senet` in the folder that XDG names. Nothing where
 /// the user has no home.
-fn folder() -> Option<PathBuf> {
+pub fn folder() -> Option<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     // A relative path there is to be ignored, as the XDG specification says.
     let xdg = || set("XDG_CONFIG_HOME").filter(|path| path.is_absolute());

@@ -59,6 +59,16 @@ pub struct Brought {
 }
 
 impl EvidenceArgs {
+    /// The same for games that come from this host. Where the user knows keys of
+    /// it, and says nothing else, they are games of this host.
+    #[cfg_attr(not(feature = "fetch"), allow(dead_code))]
+    pub fn from_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
+        if self.host.is_none() && !config::KnownHosts::read()?.keys(host).is_empty() {
+            self.host = Some(host.to_owned());
+        }
+        Ok(self)
+    }
+
     /// Reads what the flags name. Pins and a single receipt are about one
     /// game, so they go with one file.
     pub fn bring(&self, files: usize) -> anyhow::Result<Brought> {

@@ -1,5 +1,7 @@
 //! The command line: one file a subcommand.
 
+#[cfg(feature = "serve")]
+mod archive_db;
 mod commit;
 mod concur;
 mod config;
@@ -9,9 +11,14 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "fetch")]
+mod fetch;
 mod files;
 mod games_folder;
+#[cfg(feature = "serve")]
+mod import;
 mod input;
+mod judge;
 mod kept;
 mod keygen;
 mod keys;
@@ -27,12 +34,16 @@ mod rules;
 mod rules_args;
 mod score;
 mod seal;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod sides;
 mod simulate;
 mod status;
 mod target;
 mod throws;
+#[cfg(feature = "serve")]
+mod token;
 mod trust;
 mod unsaid;
 mod usage;
@@ -63,6 +74,8 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   senet verify game.json                 check a downloaded game
+  senet fetch 77 --server https://example.org
+                                         get a game from its host and check it
   senet show game.json --turn 12         look at the board before turn 12
   senet throws game.json                 every throw that the seed gives
   senet convert game.json game.senet     the same game as plain text
@@ -72,11 +85,14 @@ Exit status:
   1  mismatch: something in the record is wrong
   2  the command line is wrong
   3  unverifiable: unreadable, malformed, unfinished, unsupported, or nothing to verify
-Of several games the highest of 0, 1 and 3 wins.";
+  4  the game could not be fetched
+Of several games the highest of 0, 1, 3 and 4 wins.";
 
 #[derive(Subcommand)]
 enum Command {
     Verify(verify::Args),
+    #[cfg(feature = "fetch")]
+    Fetch(Box<fetch::Args>),
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
@@ -93,6 +109,12 @@ enum Command {
     Next(next::Args),
     Seal(seal::Args),
     Log(log::Args),
+    #[cfg(feature = "serve")]
+    Serve(Box<serve::Args>),
+    #[cfg(feature = "serve")]
+    Token(token::Args),
+    #[cfg(feature = "serve")]
+    Import(import::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -101,6 +123,8 @@ pub fn run() -> ExitCode {
     let mut out = output::Output::new(cli.color);
     let done = match cli.command {
         Command::Verify(args) => verify::run(args, &mut out),
+        #[cfg(feature = "fetch")]
+        Command::Fetch(args) => fetch::run(*args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
@@ -117,6 +141,12 @@ pub fn run() -> ExitCode {
         Command::Next(args) => next::run(args, &mut out),
         Command::Seal(args) => seal::run(args, &mut out),
         Command::Log(args) => log::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(*args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Token(args) => token::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Import(args) => import::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));

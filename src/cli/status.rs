@@ -11,6 +11,9 @@ pub enum Status {
     Mismatch = 1,
     /// Unreadable, malformed, unfinished, unsupported, nothing to verify.
     Unverifiable = 3,
+    /// It could not be fetched.
+    #[cfg_attr(not(feature = "fetch"), allow(dead_code))]
+    Unfetched = 4,
 }
 
 impl Status {

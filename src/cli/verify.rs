@@ -2,15 +2,15 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args as ClapArgs;
-use senet::record::{Limits, Record, read_any};
+use senet::record::{Limits, read_any};
 use senet::report;
 use senet::verify::{Run, Verdict, unread, unreadable};
 
 use super::demand::Demand;
 use super::evidence_args::{Brought, EvidenceArgs};
 use super::input::{LimitArgs, Source};
+use super::judge::judge_record;
 use super::output::{Format, Output};
-use super::receipts::Chosen;
 use super::rules_args::{Judge, RulesArgs};
 use super::status::Status;
 
@@ -87,29 +87,10 @@ fn judge(source: &Source, limits: &Limits, rules: &Judge, brought: &Brought, see
     };
     match read_any(&bytes, limits) {
         Ok(record) => {
-            let mut verdict = judge_record(&record, rules, brought);
+            let mut verdict = judge_record(&record, rules, brought, None);
             seen.see(&record, &mut verdict);
             verdict
         }
         Err(error) => unreadable(&error),
     }
-}
-
-fn judge_record(record: &Record, rules: &Judge, brought: &Brought) -> Verdict {
-    let mut evidence = brought.evidence.clone();
-    let Chosen { several, malformed } = brought.receipts.of(&record.id, &evidence.trusted);
-    let proof = brought.proof.as_ref().zip(several.receipt.as_ref());
-    let logged = proof.map(|(proof, receipt)| proof.logged(receipt)).transpose();
-    evidence.logged = logged.as_ref().ok().cloned().flatten();
-    evidence.receipt = several.receipt;
-    let mut verdict = rules.verify(record, &evidence);
-    if let Some([first, second]) = &several.two {
-        verdict.two_receipts(first, second);
-    }
-    let unknown = brought.receipts.unknown().iter().cloned();
-    verdict.notes.extend(several.notes.into_iter().chain(unknown).map(Into::into));
-    for why in logged.err().into_iter().chain(malformed) {
-        verdict.bad_evidence(why);
-    }
-    verdict
 }

@@ -13,6 +13,9 @@ pub struct Evidence<'a> {
     pub contributions: Contributions,
     /// The receipt that was kept from before the game.
     pub receipt: Option<Receipt<'a>>,
+    /// The receipt that the host shows beside the record, now that the game is
+    /// over. It must agree; it fixes nothing, for it may have been made only now.
+    pub published: Option<Receipt<'a>>,
     /// The host keys that the user trusts.
     pub trusted: Vec<TrustedKey>,
     /// The host whose game the user says it is. Then `trusted` holds this

@@ -13,12 +13,17 @@ pub fn changed(
     evidence: &Evidence,
     players: &BySide<Option<PublicKey>>,
 ) -> Option<Disagreement> {
+    let receipt = evidence.receipt.as_ref().and_then(|receipt| on_receipt("the receipt", receipt, evidence));
+    receipt.or_else(|| told("the record", stranger_on_record(record, evidence, players)?, evidence))
+}
+
+/// The same of a receipt alone, which `what` names.
+pub fn on_receipt(what: &str, receipt: &Receipt, evidence: &Evidence) -> Option<Disagreement> {
+    told(what, stranger_on_receipt(receipt, evidence)?, evidence)
+}
+
+fn told(what: &str, keys: Vec<PublicKey>, evidence: &Evidence) -> Option<Disagreement> {
     let host = evidence.host.as_deref()?;
-    let receipt = evidence.receipt.as_ref().and_then(|receipt| stranger_on_receipt(receipt, evidence));
-    let (what, keys) = match receipt {
-        Some(keys) => ("the receipt", keys),
-        None => ("the record", stranger_on_record(record, evidence, players)?),
-    };
     let known = listed(evidence.trusted.iter().map(|trusted| trusted.key));
     let keys = listed(keys);
     Some(Disagreement {

@@ -3,7 +3,7 @@ use crate::record::Record;
 
 use super::levels::{Levels, hashed};
 use super::signers::{self, ReceiptSigned, Signed};
-use super::{Anchor, Evidence, Logged, Vouched, host_key, pins, receipt};
+use super::{Anchor, Evidence, Logged, Published, Vouched, host_key, pins, published, receipt};
 
 /// What the evidence is worth for one record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +26,8 @@ pub struct Weighed {
     pub vouched: Vouched,
     /// Who signed the receipt, where there is one.
     pub receipt: Option<ReceiptSigned>,
+    /// What the receipt that the host shows says to it, where there is one.
+    pub published: Option<Published>,
 }
 
 /// A part of a record that differs from what the user brought.
@@ -78,6 +80,7 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
         signed,
         vouched,
         receipt: receipt_signed,
+        published: published::weigh(record, evidence),
     }
 }
 

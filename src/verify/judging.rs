@@ -1,6 +1,6 @@
 //! The checks, one after the other, over one record.
 
-use crate::evidence::{Anchor, Evidence, PublicKey, Signed, Weighed, weigh};
+use crate::evidence::{Anchor, BesideKept, Evidence, PublicKey, Signed, Weighed, weigh};
 use crate::record::{How, Outcome, Record};
 use crate::rules::{RuleSet, UnknownRules};
 use crate::sticks::Throws;
@@ -118,8 +118,10 @@ impl<'a> Judging<'a> {
     }
 
     fn anchor(&mut self, evidence: &Evidence) {
-        if let Some(disagreement) = self.weighed.disagreement.take() {
-            self.verdict.fail(failure::disagreement(disagreement));
+        let published = self.weighed.published.as_ref().and_then(|published| published.disagreement.as_ref());
+        if let Some(disagreement) = self.weighed.disagreement.as_ref().or(published) {
+            self.verdict.anchor = Anchor::None;
+            self.verdict.fail(failure::disagreement(disagreement.clone()));
         } else if self.weighed.anchor == Anchor::None {
             self.verdict.checks[Check::Anchor] =
                 Status::Skipped(limits_of_proof::unanchored(&self.weighed.unfixed));
@@ -127,6 +129,7 @@ impl<'a> Judging<'a> {
             self.verdict.checks[Check::Anchor] = Status::Pass(limits_of_proof::anchored(&self.weighed));
         }
         self.verdict.notes.extend(limits_of_proof::unused(evidence, &self.weighed));
+        self.verdict.notes.extend(limits_of_proof::published(&self.weighed));
     }
 
     /// The throws that the seed gives, if it gives any.
@@ -232,6 +235,9 @@ impl<'a> Judging<'a> {
             (None, Some(_)) => Finding::Mismatch,
             (None, None) => Finding::Verified,
         };
+        if self.weighed.published.as_ref().is_some_and(|shown| shown.kept == BesideKept::Contradicts) {
+            self.verdict.two_receipts("the one that you brought", "the one that the host shows");
+        }
         self.verdict.notes.extend(weakness::notes(self.record, &self.weighed, public));
         self.verdict.not_shown = limits_of_proof::not_shown(self.record, &self.weighed, &self.verdict);
         self.verdict

@@ -1,7 +1,7 @@
 //! What a verdict does not show, in plain sentences.
 
 use crate::board::Side;
-use crate::evidence::{Anchor, Evidence, Logged, ReceiptSigned, Unfixed, Vouched, Weighed};
+use crate::evidence::{Anchor, BesideKept, Evidence, Logged, ReceiptSigned, Unfixed, Vouched, Weighed};
 use crate::record::{How, Record};
 use crate::sticks::Contributions;
 
@@ -66,6 +66,22 @@ pub(super) fn unused(evidence: &Evidence, weighed: &Weighed) -> impl Iterator<It
     notes.into_iter().filter(|(applies, _)| *applies).map(|(_, says)| says.into())
 }
 
+/// What the receipt that the host shows is worth, so that it is not thought to
+/// be more.
+pub(super) fn published(weighed: &Weighed) -> Option<Sentence> {
+    let published = weighed.published.as_ref().filter(|published| published.disagreement.is_none())?;
+    match published.kept {
+        BesideKept::Alone => Some(SHOWN.into()),
+        BesideKept::Differs => Some(SHOWN_DIFFERS.into()),
+        BesideKept::Same | BesideKept::Contradicts => None,
+    }
+}
+
+const SHOWN: &str = "the host shows a receipt that agrees with this record: it could have been written just now, \
+     and so it fixes nothing from before the game";
+const SHOWN_DIFFERS: &str = "the receipt that the host shows says other things of this game than the one that you \
+     brought, which counts: no key signed both, so nobody gave out both";
+
 fn part_name(part: Unfixed) -> String {
     match part {
         Unfixed::Commitment => "the commitment".to_owned(),
@@ -80,6 +96,8 @@ const CHOSE_AFTERWARDS: &str =
 const NOT_ALL_FIXED: &str = "what you brought fixes only part of what decides the throws: \
      whoever wrote the file could have chosen the rest afterwards";
 const DISAGREED: &str = "what you brought does not agree with this record: it fixes nothing here";
+const CONTRADICTED: &str = "the host contradicts itself: its receipt and its record do not agree, \
+     and nothing shows which of them was there before the game";
 const KEPT: &str = "that what you brought is from before the game is your own knowledge: no file can show it";
 const CHOSE_SEED: &str =
     "the players gave nothing to the throws: the host alone could choose a seed it liked";
@@ -117,7 +135,7 @@ pub(super) fn not_shown(record: &Record, weighed: &Weighed, verdict: &Verdict) -
 /// What does not show that the throws were fixed before the game.
 fn when_fixed(weighed: &Weighed, verdict: &Verdict) -> &'static str {
     if verdict.checks[Check::Anchor].failed() {
-        return DISAGREED;
+        return if weighed.disagreement.is_some() { DISAGREED } else { CONTRADICTED };
     }
     match (weighed.anchor, weighed.unfixed.as_slice()) {
         (Anchor::None, [Unfixed::Commitment, Unfixed::Rng, ..]) => CHOSE_AFTERWARDS,

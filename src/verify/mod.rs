@@ -46,6 +46,25 @@ pub fn unreadable(error: &ReadError) -> Verdict {
     verdict
 }
 
+/// The verdict on a record that is another game's than the one asked for: what
+/// it holds is not looked at.
+pub fn another_game(record: &Record, asked: &str) -> Verdict {
+    let why =
+        format!("game {asked} was asked for, and this is game {}: the answer is another game", record.id);
+    let mut verdict = unread(why.clone());
+    verdict.game = Some(record.id.clone().into_owned());
+    verdict.checks = Checks::skipped("it is not the game that was asked for");
+    verdict.checks[Check::Format] = Status::PASS;
+    verdict.finding = Finding::Mismatch;
+    verdict.why = None;
+    verdict.fail(Failure {
+        recorded: Some(record.id.clone().into_owned()),
+        expected: Some(asked.to_owned()),
+        ..Failure::of(Check::Anchor, why)
+    });
+    verdict
+}
+
 /// The verdict on a game that could not be had, and why.
 pub fn unread(why: String) -> Verdict {
     let mut checks = Checks::skipped("the record could not be read");

@@ -121,6 +121,15 @@ impl Verdict {
         self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), false);
     }
 
+    /// Says that another finished record of this game is at hand, by the name under
+    /// which it is kept.
+    pub fn two_records(&mut self, other: &str) {
+        let message = format!(
+            "{other} has the same id and other contents: one of the two is not that game, and a finished game never changes"
+        );
+        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), false);
+    }
+
     /// Enters how a check of the whole run went; a run that forgot games shows
     /// nothing by finding nothing.
     fn settle(&mut self, check: Check, failure: Option<Failure>, forgot: bool) {

@@ -1,3 +1,4 @@
 //! What an audit finds, and what it must not find.
 
 mod fairness;
+mod repeats;

@@ -1,0 +1,250 @@
+//! One game: what was had of it, what it comes to, where it is kept.
+
+use std::path::PathBuf;
+
+use senet::evidence::{Anchor, BesideKept, beside_kept, receipt_signers};
+use senet::fetch::{Cache, Copy, Fetcher, Kind, Trouble, Whence};
+use senet::record::{Limits, Receipt, Record, read_any, read_receipt};
+use senet::shown::shown;
+use senet::verify::{Finding, Run, Verdict, another_game, unread, unreadable};
+
+use super::host::News;
+use super::{Had, name, save};
+use crate::cli::demand::Demand;
+use crate::cli::evidence_args::Brought;
+use crate::cli::judge::judge_record;
+use crate::cli::output::{Format, Output};
+use crate::cli::rules_args::Judge;
+use crate::cli::status::Status;
+
+/// What every game is judged by, and how it is reported.
+pub struct Table {
+    pub rules: Judge,
+    pub brought: Brought,
+    pub demand: Demand,
+    pub limits: Limits,
+    pub save: Option<PathBuf>,
+    pub several: bool,
+    pub format: Format,
+    pub quiet: bool,
+}
+
+/// What a run remembers.
+#[derive(Default)]
+pub struct Memory {
+    seen: Run,
+    /// Whether the cache grew.
+    kept: bool,
+    /// Why a game could not be kept in it.
+    not_kept: Option<String>,
+}
+
+/// What a game came to.
+pub struct Judged {
+    /// The id.
+    pub id: String,
+    /// Its address.
+    pub name: String,
+    pub verdict: Verdict,
+    pub status: Status,
+    /// What went wrong beside the verdict.
+    pub told: Vec<String>,
+}
+
+/// Judges what was had of a game.
+pub fn judge(
+    fetcher: &Fetcher,
+    id: &str,
+    had: Had,
+    table: &Table,
+    news: &News,
+    memory: &mut Memory,
+) -> Judged {
+    let mut judged = Judged {
+        id: id.to_owned(),
+        name: name(&fetcher.place, id),
+        verdict: unread(String::new()),
+        status: Status::Good,
+        told: Vec::new(),
+    };
+    match had.game {
+        Ok(copy) => {
+            let verdict = of_copy(fetcher, &copy, had.receipt, table, memory, &mut judged);
+            judged.verdict = verdict;
+            table.demand.make(&mut judged.verdict);
+            judged.verdict.notes.extend(whence(fetcher, &copy));
+            judged.verdict.notes.extend(news.note());
+            judged.status = judged.status.max(judged.verdict.finding.into());
+        }
+        Err(trouble) if trouble.kind == Kind::NotFinished => {
+            judged.verdict = not_finished(&trouble, had.receipt, table);
+            judged.verdict.notes.extend(news.note());
+            judged.status = judged.verdict.finding.into();
+        }
+        Err(trouble) => {
+            judged.status = if trouble.kind.is_answer() { Status::Unverifiable } else { Status::Unfetched };
+            judged.verdict = unread(format!("{trouble}{}", advice(trouble.kind)));
+        }
+    }
+    judged
+}
+
+/// What a user can do about it.
+pub fn advice(kind: Kind) -> &'static str {
+    match kind {
+        Kind::NoSuchGame => ": check the id and the server",
+        Kind::Down => ": check the address, or try again later",
+        Kind::Busy | Kind::Faulty | Kind::Broken => ": try again later",
+        Kind::TimedOut => ": try again later, or give it longer with --timeout",
+        Kind::Unsafe => ": ask the host; certificates of its own are trusted with --ca-file",
+        Kind::NotKept => ": leave out --offline, and the server is asked",
+        Kind::TooLarge => ": --max-bytes raises the limit",
+        Kind::Redirected | Kind::Unexpected | Kind::Refused | Kind::Damaged => ": ask the host",
+        Kind::NotFinished => "",
+    }
+}
+
+fn of_copy(
+    fetcher: &Fetcher,
+    copy: &Copy,
+    receipt: Result<Option<Vec<u8>>, Trouble>,
+    table: &Table,
+    memory: &mut Memory,
+    judged: &mut Judged,
+) -> Verdict {
+    let record = match read_any(&copy.bytes, &table.limits) {
+        Ok(record) => record,
+        Err(error) => {
+            let mut verdict = unreadable(&error);
+            verdict.notes.extend(no_game(&copy.media).map(Into::into));
+            return verdict;
+        }
+    };
+    if record.id != judged.id {
+        return another_game(&record, &judged.id);
+    }
+    let (bytes, why_not) = match receipt {
+        Ok(bytes) => (bytes, None),
+        Err(trouble) => (None, Some(format!("whether the host shows a receipt is not known: {trouble}"))),
+    };
+    let (published, malformed) = read_published(bytes.as_deref());
+    let shows = published.is_some();
+    let mut verdict = judge_record(&record, &table.rules, &table.brought, published);
+    memory.seen.see(&record, &mut verdict);
+    verdict.notes.extend(why_not.into_iter().chain(malformed).map(Into::into));
+    if shows && verdict.anchor == Anchor::None && verdict.finding == Finding::Verified {
+        verdict.notes.push(KEEP_ONE.into());
+    }
+    if record.fairness.seed.is_some() {
+        keep(fetcher, copy, &record, &mut verdict, memory);
+        save::game(table, copy, &record, &mut verdict, judged);
+    }
+    verdict
+}
+
+const KEEP_ONE: &str = "before the first throw of another game, `senet fetch ID --receipt-only --save FOLDER` keeps its \
+     receipt, and `senet fetch ID --receipt FOLDER` takes it as evidence";
+
+fn read_published(bytes: Option<&[u8]>) -> (Option<Receipt<'_>>, Option<String>) {
+    match bytes.map(|bytes| read_receipt(bytes, &Limits::default())) {
+        None => (None, None),
+        Some(Ok(receipt)) => (Some(receipt), None),
+        Some(Err(why)) => (None, Some(format!("the receipt that the host shows cannot be read: {why}"))),
+    }
+}
+
+/// What an answer that is no game calls itself.
+fn no_game(media: &str) -> Option<String> {
+    (!media.is_empty() && media != "application/json")
+        .then(|| format!("the server calls it {media}: it may be a page for people"))
+}
+
+/// Where a copy comes from, if that is not simply the server.
+fn whence(fetcher: &Fetcher, copy: &Copy) -> Vec<senet::verify::Sentence> {
+    let mut notes = Vec::new();
+    match &copy.whence {
+        Whence::Kept => notes.push("from the cache: nobody was asked whether it is the same still".into()),
+        Whence::Sent { other: Some(other), .. } => {
+            notes.push(format!("the server sent us on to {other}, and that sent it").into());
+        }
+        Whence::Sent { .. } | Whence::Same => {}
+    }
+    if fetcher.place.is_open() && copy.whence != Whence::Kept {
+        notes.push("it came over http, not https: whoever passed it on could have changed it".into());
+    }
+    notes
+}
+
+/// Keeps a finished game in the cache, unless that has another under its address.
+fn keep(fetcher: &Fetcher, copy: &Copy, record: &Record, verdict: &mut Verdict, memory: &mut Memory) {
+    let Whence::Sent { before, .. } = &copy.whence else {
+        return;
+    };
+    if before.as_deref().is_some_and(|before| is_other_game(before, record)) {
+        let path = fetcher.kept_in(&record.id).map(|path| shown(&path.to_string_lossy()).to_string());
+        verdict.two_records(&format!(
+            "what the server sent earlier (kept in {}; --no-cache does not look at it)",
+            path.unwrap_or_default()
+        ));
+        return;
+    }
+    match fetcher.keep(&record.id, copy) {
+        Ok(()) => memory.kept = true,
+        Err(why) => {
+            memory.not_kept.get_or_insert_with(|| why.to_string());
+        }
+    }
+}
+
+/// Whether the bytes are a finished record of the same id with other contents.
+pub fn is_other_game(bytes: &[u8], record: &Record) -> bool {
+    let other = read_any(bytes, &Limits { bytes: bytes.len(), turns: usize::MAX });
+    other.is_ok_and(|other| {
+        let finished = other.fairness.seed.is_some() && record.fairness.seed.is_some();
+        finished && other.id == record.id && other.canonical_json() != record.canonical_json()
+    })
+}
+
+/// The verdict on a game that still runs, and is not shown.
+fn not_finished(trouble: &Trouble, receipt: Result<Option<Vec<u8>>, Trouble>, table: &Table) -> Verdict {
+    let bytes = receipt.as_ref().ok().and_then(|bytes| bytes.as_deref());
+    let (shown, malformed) = read_published(bytes);
+    let Some(shown) = shown.filter(|shown| receipt_signers(shown).is_ok()) else {
+        let mut verdict = unread(format!("{trouble}: its seed is published when it ends, try again then"));
+        let trouble = receipt.err().map(|trouble| format!("its receipt could not be had: {trouble}"));
+        let wrong = malformed.or(trouble);
+        verdict.notes.push(wrong.unwrap_or_else(|| "the host shows no receipt of it".to_owned()).into());
+        return verdict;
+    };
+    let mut verdict = unread(format!(
+        "{trouble}: its seed is published when it ends; write down its commitment until then, {}",
+        shown.commitment
+    ));
+    let mut evidence = table.brought.evidence.clone();
+    evidence.receipt = table.brought.receipts.of(&shown.id, &evidence.trusted).several.receipt;
+    match beside_kept(&shown, &evidence) {
+        BesideKept::Contradicts => {
+            verdict.two_receipts("the one that you brought", "the one that the host shows");
+            verdict.finding = Finding::Mismatch;
+        }
+        BesideKept::Differs => {
+            verdict.notes.push("the receipt that the host shows is not the one that you brought".into())
+        }
+        BesideKept::Same => {
+            verdict.notes.push("you have its receipt: it is the one that the host shows".into())
+        }
+        BesideKept::Alone => {}
+    }
+    verdict
+}
+
+/// Keeps the cache within its limit, and says what it could not keep.
+pub fn tidy(fetcher: &Fetcher, memory: &Memory, out: &mut Output) {
+    if let Some(why) = &memory.not_kept {
+        out.tell(&format!("not kept in the cache: {why}"));
+    }
+    if let Some(cache) = fetcher.cache.as_ref().filter(|_| memory.kept) {
+        // It stays too large until the next time: no loss.
+        let _ = cache.shrink(Cache::MOST);
+    }
+}

@@ -1,0 +1,82 @@
+//! Finished games in a folder of the user's.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use senet::fetch::Copy;
+use senet::record::{Record, read_any};
+use senet::verify::Verdict;
+
+use super::one::{Judged, Table, is_other_game};
+use crate::cli::files::{self, named};
+use crate::cli::status::Status;
+
+/// Saves a game, if it is to be saved: trouble is told, and another finished
+/// record of the game that is there already is a mismatch.
+pub fn game(table: &Table, copy: &Copy, record: &Record, verdict: &mut Verdict, judged: &mut Judged) {
+    let Some(folder) = &table.save else {
+        return;
+    };
+    let path = folder.join(format!("{}.json", record.id));
+    let told = match there(&path) {
+        Ok(None) => files::make_folder(folder).and_then(|()| publish(&path, copy)).map(|()| None),
+        Ok(Some(bytes)) if bytes == copy.bytes => Ok(None),
+        Ok(Some(bytes)) => beside(&path, &bytes, copy, record, verdict),
+        Err(error) => Err(error),
+    };
+    match told {
+        Ok(told) => judged.told.extend(told),
+        Err(error) => {
+            judged.told.push(format!("game {} was not saved: {error:#}", record.id));
+            judged.status = judged.status.max(Status::Unverifiable);
+        }
+    }
+}
+
+/// What to do where another file is.
+fn beside(
+    path: &Path,
+    bytes: &[u8],
+    copy: &Copy,
+    record: &Record,
+    verdict: &mut Verdict,
+) -> Result<Option<String>> {
+    if is_other_game(bytes, record) {
+        verdict.two_records(&format!("the game saved in {}", named(path)));
+        return Ok(Some(format!("{} is another record of this game: it was left as it is", named(path))));
+    }
+    let limits = senet::record::Limits { bytes: bytes.len(), turns: usize::MAX };
+    match read_any(bytes, &limits) {
+        Ok(there) if there.id != record.id => Err(anyhow!("{} is another game's", named(path))),
+        Ok(there) if there.fairness.seed.is_none() => {
+            files::replace(path, text(copy)?)?;
+            Ok(Some(format!("{} held the game before it was finished: it was replaced", named(path))))
+        }
+        Ok(_) => Ok(Some(format!(
+            "{} is the same game, with other signatures or written otherwise: it was left as it is",
+            named(path)
+        ))),
+        Err(_) => Err(anyhow!("{} is there and is no game: move it away", named(path))),
+    }
+}
+
+/// The bytes of a file, if there is one.
+pub fn there(path: &Path) -> Result<Option<Vec<u8>>> {
+    match fs::metadata(path) {
+        Ok(about) if !about.is_file() => Err(anyhow!("{} is no file", named(path))),
+        Ok(_) => fs::read(path).map(Some).with_context(|| format!("{} could not be read", named(path))),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| format!("{} could not be read", named(path))),
+    }
+}
+
+fn publish(path: &Path, copy: &Copy) -> Result<()> {
+    files::publish(path, text(copy)?)
+}
+
+/// What was read as a record is text.
+fn text(copy: &Copy) -> Result<&str> {
+    std::str::from_utf8(&copy.bytes).context("it is no text")
+}

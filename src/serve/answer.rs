@@ -1,0 +1,133 @@
+//! A body that does not change, and its answer to a request: the encoding that
+//! was asked for, or that nothing has changed.
+
+use std::io::{self, Write};
+use std::sync::{Arc, OnceLock};
+
+use axum::body::{Body, Bytes};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::Response;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tokio::task::spawn_blocking;
+
+use super::encoding::Encoding;
+use super::store::Tag;
+
+/// A shorter body is sent as it is.
+const WORTH: usize = 512;
+
+/// A body, its type, and how long others may keep it.
+pub struct Page {
+    plain: Bytes,
+    gzip: OnceLock<Bytes>,
+    zstd: OnceLock<Bytes>,
+    /// Without quotes, the same for all encodings.
+    tag: String,
+    etags: [HeaderValue; 3],
+    media: HeaderValue,
+    cache: HeaderValue,
+}
+
+/// For what never changes.
+pub const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+/// For what may change: to be asked for again each time, cheaply.
+pub const REVALIDATE: &str = "public, no-cache";
+/// The type of nearly everything.
+pub const JSON: &str = "application/json";
+
+impl Page {
+    /// A body of that hash.
+    pub fn new(body: impl Into<Bytes>, tag: Tag, media: &'static str, cache: &'static str) -> Page {
+        let tag = tag.to_string();
+        let etags = Encoding::ALL.map(|encoding| {
+            let text = format!("\"{tag}{}\"", encoding.suffix());
+            // Digits of hex and letters: there is nothing that a header cannot hold.
+            HeaderValue::from_str(&text).unwrap_or(const { HeaderValue::from_static("\"\"") })
+        });
+        Page {
+            plain: body.into(),
+            gzip: OnceLock::new(),
+            zstd: OnceLock::new(),
+            tag,
+            etags,
+            media: HeaderValue::from_static(media),
+            cache: HeaderValue::from_static(cache),
+        }
+    }
+
+    /// What it takes in memory, at most.
+    pub fn weight(&self) -> u64 {
+        2 * self.plain.len() as u64 + 1024
+    }
+
+    /// The answer to a request with these headers.
+    pub async fn answer(self: &Arc<Self>, headers: &HeaderMap) -> Response {
+        let encoding = self.encoding(headers);
+        let known = headers.get(IF_NONE_MATCH).is_some_and(|known| self.is_known(known));
+        let body = if known { Body::empty() } else { Body::from(self.body(encoding).await) };
+        let mut response = Response::new(body);
+        let set = response.headers_mut();
+        set.reserve(8);
+        set.insert(ETAG, self.etags[encoding as usize].clone());
+        set.insert(CACHE_CONTROL, self.cache.clone());
+        set.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        set.insert(CONTENT_TYPE, self.media.clone());
+        if let Some(name) = encoding.name() {
+            set.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
+        }
+        response
+    }
+
+    fn encoding(&self, headers: &HeaderMap) -> Encoding {
+        if self.plain.len() < WORTH {
+            return Encoding::Plain;
+        }
+        headers.get(ACCEPT_ENCODING).map_or(Encoding::Plain, Encoding::wanted)
+    }
+
+    /// Whether one of the tags is ours, in whichever encoding.
+    fn is_known(&self, tags: &HeaderValue) -> bool {
+        tags.to_str().unwrap_or_default().split(',').any(|tag| {
+            let tag = tag.trim();
+            let opaque = tag.strip_prefix("W/").unwrap_or(tag).trim_matches('"');
+            let same = |encoding: Encoding| opaque.strip_suffix(encoding.suffix()) == Some(&self.tag);
+            tag == "*" || Encoding::ALL.into_iter().any(same)
+        })
+    }
+
+    async fn body(self: &Arc<Self>, encoding: Encoding) -> Bytes {
+        let kept = match encoding {
+            Encoding::Plain => return self.plain.clone(),
+            Encoding::Gzip => &self.gzip,
+            Encoding::Zstd => &self.zstd,
+        };
+        if let Some(packed) = kept.get() {
+            return packed.clone();
+        }
+        let plain = self.plain.clone();
+        // Memory does not fail to be written to; should the thread end, the
+        // request does.
+        let packed = spawn_blocking(move || pack(encoding, &plain).unwrap_or_default()).await;
+        kept.get_or_init(|| packed.unwrap_or_default().into()).clone()
+    }
+}
+
+fn pack(encoding: Encoding, plain: &[u8]) -> io::Result<Vec<u8>> {
+    match encoding {
+        Encoding::Plain => Ok(plain.to_vec()),
+        Encoding::Gzip => {
+            let mut packer = GzEncoder::new(Vec::new(), Compression::new(6));
+            packer.write_all(plain)?;
+            packer.finish()
+        }
+        Encoding::Zstd => zstd::encode_all(plain, 3),
+    }
+}

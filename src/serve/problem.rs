@@ -1,0 +1,159 @@
+//! Errors as RFC 9457 says.
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+use super::intake::Refusal;
+use super::store::Kind;
+use crate::report;
+use crate::verify::{Finding, Verdict};
+
+/// A sort of problem; its address is `/problems/` and its name.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Sort {
+    /// The last part of its address.
+    pub name: &'static str,
+    /// The status of answers.
+    pub status: StatusCode,
+    /// In a few words, the same each time.
+    pub title: &'static str,
+}
+
+macro_rules! sorts {
+    ($($constant:ident $name:literal $status:ident $title:literal)*) => {
+        $(pub const $constant: Sort =
+            Sort { name: $name, status: StatusCode::$status, title: $title };)*
+        /// All of them.
+        pub const ALL: &[&Sort] = &[$(&$constant),*];
+    };
+}
+
+sorts! {
+    BAD_QUERY "bad-query" BAD_REQUEST "The query is wrong"
+    BAD_BODY "bad-body" BAD_REQUEST "The body could not be read"
+    NO_TOKEN "no-token" UNAUTHORIZED "A token is needed"
+    NO_SUCH_PAGE "no-such-page" NOT_FOUND "There is no such page"
+    NO_SUCH_GAME "no-such-game" NOT_FOUND "There is no such game"
+    NO_SUCH_RECEIPT "no-such-receipt" NOT_FOUND "There is no receipt of this game"
+    NOT_FINISHED "not-finished" NOT_FOUND "The game is not finished"
+    NOT_ALLOWED "method-not-allowed" METHOD_NOT_ALLOWED "The page does not take this method"
+    TOO_SLOW "too-slow" REQUEST_TIMEOUT "The body did not come in time"
+    OTHER_GAME "other-game" CONFLICT "Another game is on file under this id"
+    OTHER_RECEIPT "other-receipt" CONFLICT "Another receipt is on file for this game"
+    AGAINST_GAME "against-game" CONFLICT "The receipt does not agree with the game on file"
+    AGAINST_RECEIPT "against-receipt" CONFLICT "The game does not agree with the receipt on file"
+    REUSED "reused" CONFLICT "The seed or the commitment is another game's"
+    TOO_LARGE "too-large" PAYLOAD_TOO_LARGE "The body is too large"
+    BAD_TYPE "unsupported-media-type" UNSUPPORTED_MEDIA_TYPE "The body is of another type"
+    MISMATCH "mismatch" UNPROCESSABLE_ENTITY "The game does not verify"
+    UNVERIFIABLE "unverifiable" UNPROCESSABLE_ENTITY "The game cannot be judged"
+    NO_ADDRESS "no-address" UNPROCESSABLE_ENTITY "No address leads to a game of this id"
+    BAD_RECEIPT "bad-receipt" UNPROCESSABLE_ENTITY "The receipt is not taken"
+    TOO_MANY "too-many" TOO_MANY_REQUESTS "Too many requests"
+    STORE_FAILED "store-failed" SERVICE_UNAVAILABLE "The archive does not answer"
+}
+
+/// An error as it is answered.
+#[derive(Debug)]
+pub struct Problem {
+    sort: &'static Sort,
+    detail: String,
+    more: Map<String, Value>,
+    retry_after: Option<u64>,
+}
+
+impl Problem {
+    /// A problem of that sort: what is wrong this time, and what to do.
+    pub fn new(sort: &'static Sort, detail: impl Into<String>) -> Problem {
+        Problem { sort, detail: detail.into(), more: Map::new(), retry_after: None }
+    }
+
+    /// With another member.
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Problem {
+        self.more.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// To be tried again after so many seconds.
+    pub fn retry_after(mut self, seconds: u64) -> Problem {
+        self.retry_after = Some(seconds);
+        self
+    }
+
+    /// What sort it is.
+    pub fn sort(&self) -> &'static Sort {
+        self.sort
+    }
+
+    /// The JSON object.
+    pub fn to_json(&self) -> Value {
+        let Sort { name, status, title } = self.sort;
+        let mut object = json!({
+            "type": format!("/problems/{name}"),
+            "title": title,
+            "status": status.as_u16(),
+            "detail": self.detail,
+        });
+        if let Value::Object(members) = &mut object {
+            members.extend(self.more.clone());
+        }
+        object
+    }
+
+    /// Why something was not filed. `source` names where it came from.
+    pub fn of(refusal: &Refusal, source: &str) -> Problem {
+        let detail = refusal.to_string();
+        match refusal {
+            Refusal::Unverified(verdict) if verdict.finding == Finding::Mismatch => {
+                Problem::new(&MISMATCH, detail).verdict(verdict, source)
+            }
+            Refusal::Unverified(verdict) => Problem::new(&UNVERIFIABLE, detail).verdict(verdict, source),
+            Refusal::AgainstReceipt(verdict) => {
+                Problem::new(&AGAINST_RECEIPT, detail).verdict(verdict, source)
+            }
+            Refusal::NoAddress(_) => Problem::new(&NO_ADDRESS, detail),
+            Refusal::Receipt(_) => Problem::new(&BAD_RECEIPT, detail),
+            Refusal::AgainstGame(_) => Problem::new(&AGAINST_GAME, detail),
+            Refusal::Other { kind: Kind::Game, id } => {
+                Problem::new(&OTHER_GAME, detail).with("game", format!("/games/{id}"))
+            }
+            Refusal::Other { kind: Kind::Receipt, id } => {
+                Problem::new(&OTHER_RECEIPT, detail).with("receipt", format!("/games/{id}/receipt"))
+            }
+            Refusal::Reused { owner } => {
+                Problem::new(&REUSED, detail).with("game", format!("/games/{owner}"))
+            }
+            Refusal::Store(_) => Problem::store(),
+            Refusal::Busy => Problem::new(&STORE_FAILED, detail).retry_after(1),
+        }
+    }
+
+    /// The store failed; why is for the log alone.
+    pub fn store() -> Problem {
+        Problem::new(&STORE_FAILED, "the archive's database failed: try again later").retry_after(5)
+    }
+
+    fn verdict(self, verdict: &Verdict, source: &str) -> Problem {
+        let value = serde_json::from_str(&report::json(verdict, source)).unwrap_or_default();
+        self.with("verdict", Value::clone(&value))
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let body = self.to_json().to_string();
+        let mut response = (self.sort.status, body).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.retry_after {
+            headers.insert(RETRY_AFTER, seconds.into());
+        }
+        if self.sort.status == StatusCode::UNAUTHORIZED {
+            headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"senet\""));
+        }
+        response
+    }
+}

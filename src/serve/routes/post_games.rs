@@ -1,0 +1,155 @@
+//! `POST /games`: the host files a finished game, or many, one a line.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{CONTENT_TYPE, LOCATION};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::task::spawn_blocking;
+
+use crate::serve::body;
+use crate::serve::host::Host;
+use crate::serve::intake::{Filed, Refusal, Submitted};
+use crate::serve::metrics::What;
+use crate::serve::problem::{self, Problem};
+use crate::serve::state::Shared;
+use crate::serve::store::Kind;
+
+const LINES: &str = "application/x-ndjson";
+
+/// So many lines are judged and filed together.
+const TOGETHER: usize = 512;
+
+pub async fn post(
+    State(shared): State<Arc<Shared>>,
+    _: Host,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    match &*body::media(&headers) {
+        "application/json" | "text/plain" => file_one(&shared, Kind::Game, &headers, body).await,
+        LINES => file_lines(shared, &headers, body).await,
+        _ => Err(Problem::new(
+            &problem::BAD_TYPE,
+            "a game is `application/json`, or `text/plain` in the text form; several, one a line, are \
+             `application/x-ndjson`",
+        )),
+    }
+}
+
+/// Files one game or receipt.
+pub async fn file_one(
+    shared: &Arc<Shared>,
+    kind: Kind,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let _turn = turn(&shared.games).await?;
+    let bytes = body::read(headers, body, shared.settings.records.bytes, shared.settings.body_time).await?;
+    let mut answers = file(Arc::clone(shared), kind, vec![bytes]).await?;
+    match answers.pop() {
+        Some(Ok(filed)) => Ok(filed_answer(kind, &filed)),
+        Some(Err(refusal)) => Err(Problem::of(&refusal, "the request")),
+        None => Err(Problem::store()),
+    }
+}
+
+fn filed_answer(kind: Kind, filed: &Filed) -> Response {
+    let status = if filed.new { StatusCode::CREATED } else { StatusCode::OK };
+    let address = address(kind, &filed.id);
+    let body = json!({ "id": filed.id, "new": filed.new });
+    (status, [(LOCATION, address)], Json(body)).into_response()
+}
+
+fn address(kind: Kind, id: &str) -> String {
+    match kind {
+        Kind::Game => format!("/games/{id}"),
+        Kind::Receipt => format!("/games/{id}/receipt"),
+    }
+}
+
+async fn file_lines(shared: Arc<Shared>, headers: &HeaderMap, body: Body) -> Result<Response, Problem> {
+    let _turn = turn(&shared.batches).await?;
+    let whole = body::read(headers, body, shared.settings.batch_bytes, shared.settings.body_time).await?;
+    let lines = lines(&whole);
+    let mut answers = String::with_capacity(lines.len() * 64);
+    for together in lines.chunks(TOGETHER) {
+        let (numbers, games): (Vec<usize>, Vec<Bytes>) = together.iter().cloned().unzip();
+        let filed = file(Arc::clone(&shared), Kind::Game, games).await?;
+        for (number, filed) in numbers.into_iter().zip(filed) {
+            answers.push_str(&line_answer(number, filed).to_string());
+            answers.push('\n');
+        }
+    }
+    Ok(([(CONTENT_TYPE, LINES)], answers).into_response())
+}
+
+/// The lines that hold something, with their numbers, from 1.
+fn lines(whole: &Bytes) -> Vec<(usize, Bytes)> {
+    let lines = whole.split(|&byte| byte == b'\n').zip(1..);
+    let held = lines.filter(|(line, _)| !line.trim_ascii().is_empty());
+    held.map(|(line, number)| (number, whole.slice_ref(line))).collect()
+}
+
+fn line_answer(line: usize, filed: Result<Filed, Refusal>) -> Value {
+    match filed {
+        Ok(filed) => {
+            let status = if filed.new { StatusCode::CREATED } else { StatusCode::OK };
+            json!({ "line": line, "status": status.as_u16(), "id": filed.id, "new": filed.new })
+        }
+        Err(refusal) => {
+            let problem = Problem::of(&refusal, &format!("line {line}"));
+            json!({ "line": line, "status": problem.sort().status.as_u16(), "problem": problem.to_json() })
+        }
+    }
+}
+
+/// Judges these and files them; returns when what was filed is safe.
+async fn file(
+    shared: Arc<Shared>,
+    kind: Kind,
+    files: Vec<Bytes>,
+) -> Result<Vec<Result<Filed, Refusal>>, Problem> {
+    let work = move || {
+        let submitted: Vec<Submitted> =
+            files.iter().map(|bytes| Submitted { kind, bytes, name: None }).collect();
+        let done = shared.intake.file(&submitted, |additions| shared.writer.add(additions));
+        done.iter().for_each(|done| note(&shared, kind, done));
+        done
+    };
+    spawn_blocking(work).await.map_err(|_| Problem::store())
+}
+
+/// Counts and logs what became of something. Why it was refused can hold parts
+/// of it, and these can hold a seed: only the sort of the refusal is logged.
+fn note(shared: &Shared, kind: Kind, done: &Result<Filed, Refusal>) {
+    let what = match kind {
+        Kind::Game => What::Game,
+        Kind::Receipt => What::Receipt,
+    };
+    let outcome = match done {
+        Ok(filed) if filed.new => {
+            tracing::info!(?kind, id = filed.id, "filed");
+            "filed"
+        }
+        Ok(_) => "known",
+        Err(refusal) => {
+            let problem = Problem::of(refusal, "").sort().name;
+            match refusal {
+                Refusal::Store(error) => tracing::error!(%error, ?kind, "the store failed"),
+                _ => tracing::warn!(?kind, problem, "refused"),
+            }
+            problem
+        }
+    };
+    shared.metrics.sent(what, outcome);
+}
+
+async fn turn(turns: &Semaphore) -> Result<SemaphorePermit<'_>, Problem> {
+    turns.acquire().await.map_err(|_| Problem::store())
+}

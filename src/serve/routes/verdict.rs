@@ -1,0 +1,56 @@
+//! `GET /games/{id}/verdict`: what the record shows, by itself.
+//!
+//! No receipt is brought: what a player should compare with is what he kept from
+//! before the game, and not what the host has on file.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+use super::{Id, game};
+use crate::evidence::Evidence;
+use crate::record::{Limits, read_any};
+use crate::report;
+use crate::serve::answer::{JSON, Page, REVALIDATE};
+use crate::serve::problem::Problem;
+use crate::serve::state::{Shared, Sort};
+use crate::serve::store::{Kind, Tag};
+use crate::verify::{unreadable, verify};
+
+pub async fn get(
+    State(shared): State<Arc<Shared>>,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let page = match shared.pages.get(&(Sort::Verdict, id.clone())) {
+        Some(page) => page,
+        None => judge(&shared, id).await?,
+    };
+    Ok(page.answer(&headers).await)
+}
+
+async fn judge(shared: &Shared, id: String) -> Result<Arc<Page>, Problem> {
+    let (asked, limits) = (id.clone(), shared.settings.records);
+    let question = move |store: &dyn crate::serve::store::Store| {
+        let game = store.find(Kind::Game, &asked)?;
+        Ok(game.map(|game| verdict(&game.body, &asked, &limits)))
+    };
+    let Some(verdict) = shared.ask(question).await? else {
+        return Err(game::none(shared, id).await);
+    };
+    let tag = Tag::of(verdict.as_bytes());
+    // Another version of this program may have more to say.
+    let page = Arc::new(Page::new(verdict, tag, JSON, REVALIDATE));
+    shared.pages.insert((Sort::Verdict, id), Arc::clone(&page));
+    Ok(page)
+}
+
+fn verdict(body: &[u8], id: &str, limits: &Limits) -> String {
+    let verdict = match read_any(body, limits) {
+        Ok(record) => verify(&record, &Evidence::none()),
+        Err(error) => unreadable(&error),
+    };
+    report::json(&verdict, &format!("/games/{id}"))
+}
