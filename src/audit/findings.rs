@@ -127,20 +127,9 @@ impl Test<'_> {
     }
 }
 
-/// From how many throws on a test is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Least {
-    /// The throws of a player in all his games.
-    pub player: u64,
-    /// The games of a rule set for its wins.
-    pub games: u64,
-}
-
-impl Default for Least {
-    fn default() -> Least {
-        Least { player: 1000, games: 1000 }
-    }
-}
+/// From how many throws on, in all his games, a player's are tested unless told
+/// otherwise: about a dozen games.
+pub const LEAST_THROWS: u64 = 1000;
 
 /// All tests that were made, in a fixed order, and what was left out.
 #[derive(Clone, PartialEq, Debug)]
@@ -151,13 +140,18 @@ pub struct Findings<'a> {
     pub too_few: usize,
 }
 
-/// Makes the tests. For a rule set with enough games `equals` gives what equals
-/// reach.
-pub fn findings<'a>(
-    tally: &'a Tally,
-    least: Least,
-    equals: impl Fn(&'a RulesTally) -> Option<Baseline>,
-) -> Findings<'a> {
+impl Findings<'_> {
+    /// The p-value at and below which a test is a finding at a level, as many
+    /// tests as there are being made.
+    pub fn threshold(&self, level: f64) -> f64 {
+        let found = self.tests.iter().filter(|test| test.adjusted <= level).count();
+        level * (found + 1) as f64 / self.tests.len().max(1) as f64
+    }
+}
+
+/// Makes the tests, those of players with at least `least` throws. `baselines` says what equals reach under each of the
+/// tally's rule sets; where there is none, wins are not tested.
+pub fn findings<'a>(tally: &'a Tally, least: u64, baselines: &[Option<Baseline>]) -> Findings<'a> {
     let mut making = Making { tests: Vec::new(), table: 0 };
     let mut too_few = 0;
     for (index, table) in tally.tables.iter().enumerate() {
@@ -165,17 +159,17 @@ pub fn findings<'a>(
         making.sequence(table);
         making.groups(table);
         for (name, player) in tally.players.of(index) {
-            if player.own.sum() < least.player {
+            if player.own.sum() < least {
                 too_few += 1;
             } else {
                 making.player(table, name, player);
             }
         }
     }
-    for rules in tally.rules.iter().filter(|rules| rules.games >= least.games) {
+    for (rules, baseline) in tally.rules.iter().zip(baselines) {
         making.table = rules.table;
-        if let Some(baseline) = equals(rules) {
-            making.wins(rules, &baseline);
+        if let Some(baseline) = baseline {
+            making.wins(rules, baseline);
         }
     }
     let p: Vec<f64> = making.tests.iter().map(|test| test.statistic.p).collect();

@@ -295,7 +295,8 @@ fn signatures(fields: Vec<SignatureField>) -> Result<Vec<Signature<'static>>, Ba
         return Err(BadManifest::Line(format!("there are at most {MAX_SIGNATURES} signatures")));
     }
     let read = |field: SignatureField| {
-        let key = field.key.parse().map_err(|why: crate::evidence::BadKey| BadManifest::Line(why.to_string()))?;
+        let key =
+            field.key.parse().map_err(|why: crate::evidence::BadKey| BadManifest::Line(why.to_string()))?;
         Ok(Signature { key, signature: field.signature.into() })
     };
     fields.into_iter().map(read).collect()

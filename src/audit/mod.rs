@@ -30,6 +30,7 @@
 //! compared with what simulated equals of several habits reach, and never raise
 //! an alarm.
 
+mod audited;
 mod baseline;
 mod correction;
 mod counts;
@@ -44,15 +45,19 @@ mod table;
 mod tally;
 mod tilt;
 
+pub use audited::{
+    AgainstManifest, AgainstReceipts, At, Audited, Completeness, Fault, Judged, Listed, Place, Unpublished,
+    UsedTwice,
+};
 pub use baseline::{Baseline, Equals, equals};
 pub use correction::adjusted;
 pub use counts::{Counts, ROLLS};
-pub use findings::{Finding, Findings, Least, Subject, Test, What, findings};
+pub use findings::{Finding, Findings, LEAST_THROWS, Subject, Test, What, findings};
 pub use listing::{Compared, Contradiction, Listing};
 pub use manifest::{BadManifest, Entry, Manifest, ManifestReader, ManifestWriter, NotSigned, Trust};
 pub use observed::{Observed, PLACES, Played};
 pub use players::{Player, Players};
 pub use repeats::{Exact, Keys, Kind, Marks, Repeat, Repeated, Repeats, Seen, Used, Wanted, content};
-pub use statistic::{Measure, Statistic, chi_square, mean, next_throw, runs, serial, share};
+pub use statistic::{Measure, Statistic, chi_square, distance, mean, next_throw, runs, serial, share};
 pub use table::Table;
 pub use tally::{LENGTHS, Lengths, RulesTally, TableTally, Tally};

@@ -61,6 +61,11 @@ impl Players {
         players
     }
 
+    /// A player of a table.
+    pub fn get(&self, table: usize, name: &str) -> Option<&Player> {
+        self.by_table.get(table)?.get(name)
+    }
+
     /// How many are held.
     pub fn count(&self) -> usize {
         self.by_table.iter().map(HashMap::len).sum()

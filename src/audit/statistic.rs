@@ -1,5 +1,5 @@
 use statrs::distribution::{ChiSquared, ContinuousCDF};
-use statrs::function::erf::erfc;
+use statrs::function::erf::{erfc, erfc_inv};
 
 use super::tilt::{Part, deviance};
 use super::{Counts, ROLLS, Table};
@@ -177,6 +177,11 @@ fn z(value: f64) -> Statistic {
     Statistic { measure: Measure::Z, value, p: two_sided(value) }
 }
 
+/// So many standard deviations off has this two-sided p-value.
+pub fn distance(p: f64) -> f64 {
+    erfc_inv(p.clamp(f64::MIN_POSITIVE, 1.0)) * std::f64::consts::SQRT_2
+}
+
 fn two_sided(z: f64) -> f64 {
     erfc(z.abs() * std::f64::consts::FRAC_1_SQRT_2).min(1.0)
 }
@@ -217,6 +222,9 @@ mod tests {
         for (z, tail) in [(1.959_964, 0.05), (2.575_829, 0.01), (3.290_527, 0.001), (5.0, 5.733e-7)] {
             assert!((two_sided(z) - tail).abs() < 1e-4 * tail, "{z}");
             assert_eq!(two_sided(z), two_sided(-z));
+        }
+        for p in [0.5, 0.05, 1e-9, 1e-40] {
+            assert!((two_sided(distance(p)) / p - 1.0).abs() < 1e-6, "{p}");
         }
         assert_eq!(two_sided(0.0), 1.0);
         assert_eq!(two_sided(f64::INFINITY), 0.0);

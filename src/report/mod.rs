@@ -1,6 +1,8 @@
 //! A verdict as text, JSON and pictures of the board, rule sets for people to
 //! read, and what a simulation came to. Recomputes nothing.
 
+#[cfg(feature = "audit")]
+mod audit;
 mod board;
 mod human;
 mod json;
@@ -10,6 +12,8 @@ mod simulation;
 
 mod wrap;
 
+#[cfg(feature = "audit")]
+pub use audit::{audit_html, audit_human, audit_json};
 pub use board::{Board, board};
 pub use human::human;
 pub use json::json;

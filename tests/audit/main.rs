@@ -1,4 +1,5 @@
 //! What an audit finds, and what it must not find.
+#![cfg(feature = "audit")]
 
 mod fairness;
 mod repeats;

@@ -116,7 +116,8 @@ impl<P> Slots<P> {
             return None;
         };
         let others = self.others.get(&slot).into_iter().flatten();
-        let Some(first) = std::iter::once(&*first).chain(others).find(|first| first.is_same(kind, &game)) else {
+        let Some(first) = std::iter::once(&*first).chain(others).find(|first| first.is_same(kind, &game))
+        else {
             self.others.entry(slot).or_default().push(game);
             return None;
         };
