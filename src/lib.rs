@@ -62,6 +62,8 @@
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
 //! - `audit` (with `cli`): the room of that name, what many games show together.
 //! - `fetch` (default): the HTTP client behind `senet fetch`.
+//! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
+//!   the page and the npm package of it.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -72,6 +74,7 @@ pub mod evidence;
 #[cfg(feature = "fetch")]
 pub mod fetch;
 pub mod host;
+pub mod legal;
 pub mod log;
 pub mod notation;
 pub mod odds;
@@ -84,3 +87,5 @@ pub mod shown;
 pub mod simulate;
 pub mod sticks;
 pub mod verify;
+#[cfg(feature = "wasm")]
+pub mod wasm;

@@ -1,5 +1,5 @@
-//! What the README says that anyone can do without this program, done: its own
-//! lines in a shell, word for word.
+//! What the README and the page say that anyone can do without this program,
+//! done: their own lines in a shell, word for word.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,9 +7,10 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use senet::evidence::CommitmentScheme;
+use senet::evidence::{CommitmentScheme, Evidence};
 use senet::record::{Limits, Record, read};
-use senet::sticks::{Contributions, Sticks};
+use senet::sticks::{Contributions, Label, Rng, Sticks};
+use senet::verify::{ByHand, Finding, by_hand, verify};
 
 fn read_file(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -103,4 +104,74 @@ fn the_last_digit_is_the_sticks() {
     assert_eq!(Sticks::from_bits(0x2).to_string(), "0100");
     let readme = read_file("README.md").replace('\n', " ");
     assert!(readme.contains("`2` is the sticks `0100`"));
+}
+
+/// Games of every commitment and throwing scheme, with a die and without, true
+/// and false.
+fn games() -> Vec<String> {
+    let folders =
+        ["fixtures/good", "fixtures/bad"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let files = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut names: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    names.retain(|name| name.extension().is_some_and(|extension| extension == "json"));
+    names.sort();
+    names.iter().map(|name| fs::read_to_string(name).unwrap()).collect()
+}
+
+/// A process for each throw takes its time.
+fn is_quick(record: &Record) -> bool {
+    record.fairness.rng == Rng::Chacha20 || record.turns.len() <= 40
+}
+
+#[test]
+fn the_lines_of_a_record_print_what_they_say() {
+    if !equipped() {
+        return;
+    }
+    let mut seen = Vec::new();
+    for text in games() {
+        let record = read(text.as_bytes(), &Limits::default()).unwrap();
+        let fairness = &record.fairness;
+        let sort = (fairness.commitment.scheme, fairness.rng.to_string(), fairness.contributions.is_some());
+        let sort = (sort, record.rules.contains("die"));
+        // Two of a sort will do.
+        if !is_quick(&record) || seen.iter().filter(|other| **other == sort).count() == 2 {
+            continue;
+        }
+        seen.push(sort);
+        let lines = by_hand(&record);
+        assert!(!lines.is_empty(), "{}", record.id);
+        for ByHand { what, shell: line, gives, .. } in lines {
+            assert_eq!(shell(&line, &[]).trim_end(), gives, "{}, {what}: {line}", record.id);
+        }
+    }
+    assert!(seen.len() >= 10, "{seen:?}");
+}
+
+/// Of a true game they give what it records.
+#[test]
+fn the_lines_of_a_true_game_give_its_values() {
+    for text in games() {
+        let record = read(text.as_bytes(), &Limits::default()).unwrap();
+        if verify(&record, &Evidence::none()).finding != Finding::Verified {
+            continue;
+        }
+        for ByHand { what, gives, recorded, .. } in by_hand(&record) {
+            assert!(recorded.is_none_or(|recorded| recorded == gives), "{}, {what}", record.id);
+        }
+    }
+}
+
+/// Nothing of a file can be more than a word in them.
+#[test]
+fn the_lines_hold_nothing_that_a_shell_would_read() {
+    let text = read_file("fixtures/good/label-one-character.json");
+    let mut record = read(text.as_bytes(), &Limits::default()).unwrap();
+    record.fairness.rng = Rng::Sha256Counter(Label::new("'; echo $(id) `id` \"\\").unwrap());
+    for ByHand { what, shell: line, gives, .. } in by_hand(&record) {
+        assert!(!line.contains("id)"), "{line}");
+        if equipped() {
+            assert_eq!(shell(&line, &[]).trim_end(), gives, "{what}: {line}");
+        }
+    }
 }

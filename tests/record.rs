@@ -4,5 +4,6 @@ mod record {
     mod changed;
     mod generated;
     mod golden;
+    mod parts;
     mod refused;
 }

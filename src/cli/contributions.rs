@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use senet::board::Side;
-use senet::sticks::Contributions;
+use senet::sticks::{Contributions, not_zero};
 
 use super::kept::{self, Kept};
 use super::sides;
@@ -57,7 +57,6 @@ fn read(path: &Path, id: &str) -> Result<(Side, [u8; 32])> {
     }
     let side = Side::from_name(kept.field("side")?);
     let side = side.with_context(|| format!("the side in {} is neither `light` nor `dark`", kept.name()))?;
-    let bytes =
-        sides::not_zero(*kept.bytes("contribution")?).map_err(|why| anyhow!("{}: {why}", kept.name()))?;
+    let bytes = not_zero(*kept.bytes("contribution")?).map_err(|why| anyhow!("{}: {why}", kept.name()))?;
     Ok((side, bytes))
 }

@@ -1,8 +1,10 @@
 //! What the user brings from outside the file, as flags.
 
+use std::str::FromStr;
+
 use clap::Args;
 use senet::board::Side;
-use senet::evidence::{Commitment, CommitmentScheme, Evidence, PublicKey, TrustedKey};
+use senet::evidence::{Commitment, Evidence, PublicKey, TrustedKey};
 
 use super::config;
 use super::keys;
@@ -16,7 +18,7 @@ use super::usage::wrong_usage;
 pub struct EvidenceArgs {
     /// The commitment that you wrote down before the game; the scheme is
     /// sha256 unless said, the throws are by chacha20
-    #[arg(long, value_name = "[SCHEME:]HEX", value_parser = commitment, help_heading = "Evidence")]
+    #[arg(long, value_name = "[SCHEME:]HEX", value_parser = Commitment::from_str, help_heading = "Evidence")]
     commitment: Option<Commitment>,
 
     /// A contribution that you know: `light=HEX` or `dark=HEX`
@@ -56,13 +58,15 @@ pub struct Brought {
     pub receipts: Receipts,
     /// The proof that the receipt is in a log.
     pub proof: Option<LogProof>,
+    /// Whether some of it is about one game and no other.
+    pub about_one: bool,
 }
 
 impl EvidenceArgs {
     /// The same for games that come from this host. Where the user knows keys of
     /// it, and says nothing else, they are games of this host.
     #[cfg_attr(not(feature = "fetch"), allow(dead_code))]
-    pub fn from_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
+    pub fn of_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
         if self.host.is_none() && !config::KnownHosts::read()?.keys(host).is_empty() {
             self.host = Some(host.to_owned());
         }
@@ -79,24 +83,20 @@ impl EvidenceArgs {
             || receipts.is_one()
             || proof.is_some();
         if about_one && files > 1 {
-            wrong_usage(
-                "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
-                 (several games take a folder of receipts)",
-            );
+            refuse_several();
         }
         let mut evidence = Evidence { commitment: self.commitment, ..Evidence::none() };
         evidence.contributions = sides::once(self.contribution.iter().copied(), "--contribution");
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
         config::trust(&mut evidence, self.host.as_deref())?;
-        Ok(Brought { evidence, receipts, proof })
+        Ok(Brought { evidence, receipts, proof, about_one })
     }
 }
 
-fn commitment(text: &str) -> Result<Commitment, String> {
-    let (scheme, digits) = text.split_once(':').unwrap_or(("sha256", text));
-    let scheme = CommitmentScheme::from_name(scheme).ok_or_else(|| {
-        let known = CommitmentScheme::ALL.map(CommitmentScheme::name).join(", ");
-        format!("no commitment scheme has that name; there are {known}")
-    })?;
-    Ok(Commitment { scheme, value: sides::hex(digits)? })
+/// Ends the program: there are several games, and what was brought is about one.
+pub fn refuse_several() -> ! {
+    wrong_usage(
+        "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
+         (several games take a folder of receipts)",
+    )
 }

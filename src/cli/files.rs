@@ -20,6 +20,12 @@ pub fn replace(path: &Path, content: &str) -> Result<()> {
     replace_with(path, |file| file.write_all(content.as_bytes())).with_context(|| cannot_write(path))
 }
 
+/// The same in a folder that is made where it is not there yet.
+pub fn replace_in_folder(path: &Path, content: &str) -> Result<()> {
+    path.parent().map_or(Ok(()), make_folder)?;
+    replace(path, content)
+}
+
 /// Puts what `write` writes in the place of the file, if there is one, once all
 /// of it is written. The permissions of the file stay, and so does a link to it;
 /// what is no file, such as a pipe, is written to as it is.

@@ -1,10 +1,10 @@
 //! One record beside what the user brought.
 
+use senet::evidence::Chosen;
 use senet::record::{Receipt, Record};
 use senet::verify::Verdict;
 
 use super::evidence_args::Brought;
-use super::receipts::Chosen;
 use super::rules_args::Judge;
 
 /// The verdict on a record. `published` is the receipt that the host shows now

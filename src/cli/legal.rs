@@ -2,16 +2,12 @@ use std::io::{self, BufRead, Read};
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use senet::board::Position;
-use senet::rules::RuleSet;
-use senet::shown::{shown, shown_json};
-use senet::sticks::Roll;
-use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use senet::legal::{MAX_LINE, answer};
+use senet::shown::shown;
+use serde_json::json;
 
 use super::output::Output;
-use super::question::Question;
-use super::rules_args::{KnownRules, RulesFileArgs};
+use super::rules_args::RulesFileArgs;
 use super::status::Status;
 
 /// List the legal moves of positions, line by line
@@ -31,8 +27,6 @@ pub struct Args {
     rules: RulesFileArgs,
 }
 
-const MAX_LINE: u64 = 64 * 1024;
-
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let known = args.rules.load()?;
     let mut input = io::stdin().lock();
@@ -42,13 +36,13 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     while !out.is_closed() && read_line(&mut input, &mut line).context("standard input could not be read")? {
         number += 1;
         let content = line.strip_suffix(b"\n").unwrap_or(&line);
-        let answered = match content.len() as u64 {
-            ..=MAX_LINE if content.trim_ascii().is_empty() => continue,
-            ..=MAX_LINE => answer(content.trim_ascii(), &known),
-            _ => Err(format!("a line has at most {MAX_LINE} bytes")),
-        };
-        match answered {
-            Ok(answer) => out.line(shown_json(&answer)),
+        // What is too long is refused as it is.
+        let content = if content.len() > MAX_LINE { content } else { content.trim_ascii() };
+        if content.is_empty() {
+            continue;
+        }
+        match answer(content, |name| known.named(name)) {
+            Ok(answer) => out.line(answer),
             Err(why) => {
                 status = Status::Unverifiable;
                 out.line(json!({ "error": format!("line {number}: {}", shown(&why)) }));
@@ -62,32 +56,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 /// this can be seen, and the rest is passed over.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
-    input.take(MAX_LINE + 1).read_until(b'\n', line)?;
-    if line.len() as u64 > MAX_LINE && !line.ends_with(b"\n") {
+    input.take(MAX_LINE as u64 + 1).read_until(b'\n', line)?;
+    if line.len() > MAX_LINE && !line.ends_with(b"\n") {
         input.skip_until(b'\n')?;
     }
     Ok(!line.is_empty())
-}
-
-/// The question and the moves that answer it.
-fn answer(line: &[u8], known: &KnownRules) -> Result<String, String> {
-    let refused = |error| format!("not what is asked for here: {error}");
-    // What comes back as it was must be what any reader of JSON can read.
-    serde_json::from_slice::<Value>(line).map_err(refused)?;
-    let asked: Question = serde_json::from_slice(line).map_err(refused)?;
-    let rules = known.named(&asked.text("rules")?).map_err(|unknown| unknown.to_string())?;
-    let position: Position = asked.text("position")?.parse().map_err(|bad| format!("position: {bad}"))?;
-    rules.admits(&position).map_err(|why| format!("position: {why}"))?;
-    let roll = roll(asked.value("roll")?, &rules)?;
-    let legal = rules.legal(&position, roll);
-    let moves: Vec<String> = legal.map(|legal| rules.write(&position, &legal).to_string()).collect();
-    Ok(asked.answered(&moves))
-}
-
-fn roll(asked: &RawValue, rules: &RuleSet) -> Result<Roll, String> {
-    let roll = serde_json::from_str(asked.get()).ok().and_then(Roll::new);
-    roll.filter(|roll| rules.has_roll(*roll)).ok_or_else(|| {
-        let rolls: Vec<String> = rules.rolls().map(|roll| roll.to_string()).collect();
-        format!("`roll`: the rolls of `{}` are {}", rules.name(), rolls.join(", "))
-    })
 }

@@ -42,11 +42,12 @@ pub fn log_key(text: &str) -> Result<LogKey> {
         {
             wrong_usage(&format!("--log-key: {bad}"))
         }
-        Err(_) => from_file(Path::new(text)),
+        Err(_) => key_in(Path::new(text)),
     }
 }
 
-fn from_file(path: &Path) -> Result<LogKey> {
+/// The key of a log in the first line of a file that is one.
+pub fn key_in(path: &Path) -> Result<LogKey> {
     const MOST: usize = 64 * 1024;
     let bytes = Source::File(path.to_owned()).read(MOST)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -68,8 +69,12 @@ pub struct LogProof {
 impl LogProof {
     /// Reads the proof's file and the keys, not yet the proof.
     pub fn open(path: &Path, keys: &[String]) -> Result<LogProof> {
+        LogProof::with(path, keys.iter().map(|key| log_key(key)).collect::<Result<_>>()?)
+    }
+
+    /// The same with keys that were read.
+    pub fn with(path: &Path, keys: Vec<LogKey>) -> Result<LogProof> {
         let bytes = Source::from(path.to_owned()).read(MAX_PROOF)?;
-        let keys = keys.iter().map(|key| log_key(key)).collect::<Result<_>>()?;
         Ok(LogProof { path: path.to_owned(), bytes, keys })
     }
 

@@ -1,8 +1,11 @@
 //! The command line: one file a subcommand.
 
+mod archive;
 #[cfg(feature = "serve")]
 mod archive_db;
+mod check;
 mod commit;
+mod completions;
 mod concur;
 mod config;
 mod contribute;
@@ -25,10 +28,10 @@ mod keys;
 mod legal;
 mod log;
 mod log_args;
+mod man;
 mod next;
 mod odds;
 mod output;
-mod question;
 mod receipts;
 mod rules;
 mod rules_args;
@@ -93,6 +96,7 @@ enum Command {
     Verify(verify::Args),
     #[cfg(feature = "fetch")]
     Fetch(Box<fetch::Args>),
+    Check(check::Args),
     Show(show::Args),
     Throws(throws::Args),
     Legal(legal::Args),
@@ -115,6 +119,8 @@ enum Command {
     Token(token::Args),
     #[cfg(feature = "serve")]
     Import(import::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Runs the command line that the program was called with.
@@ -125,6 +131,7 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         #[cfg(feature = "fetch")]
         Command::Fetch(args) => fetch::run(*args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
         Command::Legal(args) => legal::run(args, &mut out),
@@ -147,6 +154,8 @@ pub fn run() -> ExitCode {
         Command::Token(args) => token::run(args, &mut out),
         #[cfg(feature = "serve")]
         Command::Import(args) => import::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, &mut out),
+        Command::Man(args) => man::run(args, &mut out),
     };
     let status = done.unwrap_or_else(|error| {
         out.complain(&format!("{error:#}"));

@@ -3,12 +3,11 @@
 
 mod folder;
 
-use std::path::{Path, PathBuf};
-use std::slice;
+use std::path::Path;
 
 use anyhow::Result;
-use senet::evidence::{Several, TrustedKey};
-use senet::record::{Limits, read_receipt};
+use senet::evidence::{Chosen, KeptReceipt, Several, TrustedKey};
+use senet::record::Limits;
 use senet::shown::shown;
 
 use super::input::Source;
@@ -21,27 +20,15 @@ pub enum Receipts {
     #[default]
     None,
     /// One file.
-    One(ReceiptFile),
+    One(KeptReceipt),
     /// A folder.
     Folder(ReceiptFolder),
 }
 
-/// A file with a receipt.
-pub struct ReceiptFile {
-    path: PathBuf,
-    bytes: Vec<u8>,
-}
-
-impl ReceiptFile {
-    fn read(path: &Path) -> Result<ReceiptFile> {
-        let bytes = Source::File(path.to_owned()).read(Limits::default().bytes)?;
-        Ok(ReceiptFile { path: path.to_owned(), bytes })
-    }
-
-    /// Its name, as it may be shown.
-    fn name(&self) -> String {
-        shown(&self.path.to_string_lossy()).to_string()
-    }
+/// Reads a file with a receipt.
+fn read(path: &Path) -> Result<KeptReceipt> {
+    let bytes = Source::File(path.to_owned()).read(Limits::default().bytes)?;
+    Ok(KeptReceipt { name: shown(&path.to_string_lossy()).to_string(), bytes })
 }
 
 impl Receipts {
@@ -50,7 +37,7 @@ impl Receipts {
         Ok(match path {
             None => Receipts::None,
             Some(path) if path.is_dir() => Receipts::Folder(ReceiptFolder::open(path)?),
-            Some(path) => Receipts::One(ReceiptFile::read(path)?),
+            Some(path) => Receipts::One(read(path)?),
         })
     }
 
@@ -71,7 +58,7 @@ impl Receipts {
     pub fn of(&self, id: &str, trusted: &[TrustedKey]) -> Chosen<'_> {
         match self {
             Receipts::None => Chosen::default(),
-            Receipts::One(file) => Chosen::among(slice::from_ref(file), trusted),
+            Receipts::One(file) => Chosen::given(file, trusted),
             Receipts::Folder(folder) => match folder.of(id) {
                 [] => Chosen {
                     several: Several { notes: folder.missing(), ..Several::default() },
@@ -80,31 +67,5 @@ impl Receipts {
                 files => Chosen::among(files, trusted),
             },
         }
-    }
-}
-
-/// What the files for one game come to.
-#[derive(Default)]
-pub struct Chosen<'a> {
-    /// The receipts in them.
-    pub several: Several<'a>,
-    /// A malformed one, by which the game cannot be judged.
-    pub malformed: Option<String>,
-}
-
-impl<'a> Chosen<'a> {
-    fn among(files: &'a [ReceiptFile], trusted: &[TrustedKey]) -> Chosen<'a> {
-        let mut malformed = None;
-        let mut receipts = Vec::with_capacity(files.len());
-        for file in files {
-            match read_receipt(&file.bytes, &Limits::default()) {
-                Ok(receipt) => receipts.push((file.name(), receipt)),
-                Err(why) => {
-                    malformed
-                        .get_or_insert_with(|| format!("the receipt {} cannot be read: {why}", file.name()));
-                }
-            }
-        }
-        Chosen { several: Several::weigh(receipts, trusted), malformed }
     }
 }

@@ -2,6 +2,7 @@
 
 use senet::board::{BySide, Side};
 use senet::evidence::PublicKey;
+use senet::sticks::contribution_from_hex;
 
 use super::keys;
 use super::usage::wrong_usage;
@@ -13,8 +14,7 @@ pub fn side(text: &str) -> Result<Side, String> {
 
 /// A side and the 32 bytes that its player gives to the throws.
 pub fn contribution(text: &str) -> Result<(Side, [u8; 32]), String> {
-    let (side, given) = of_side(text, "HEX", hex)?;
-    Ok((side, not_zero(given)?))
+    of_side(text, "HEX", |text| contribution_from_hex(text).map_err(|bad| bad.to_string()))
 }
 
 /// A side and the hash of its contribution.
@@ -30,14 +30,6 @@ pub fn key(text: &str) -> Result<(Side, PublicKey), String> {
 fn of_side<T>(text: &str, what: &str, read: impl Fn(&str) -> Result<T, String>) -> Result<(Side, T), String> {
     let parted = text.split_once('=').ok_or_else(|| format!("write `light={what}` or `dark={what}`"))?;
     Ok((side(parted.0)?, read(parted.1)?))
-}
-
-/// Nothing but zeros is how no contribution is counted (protocol, section 2).
-pub fn not_zero(contribution: [u8; 32]) -> Result<[u8; 32], String> {
-    if contribution == [0; 32] {
-        return Err("a contribution is not all zero: that is how none is counted".to_owned());
-    }
-    Ok(contribution)
 }
 
 /// 32 bytes of hex; a person may have written it down in capitals.

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
@@ -76,5 +77,30 @@ impl fmt::Display for Commitment {
     /// `sha256:` and the hash in hex.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}", self.scheme, hex::encode(self.value))
+    }
+}
+
+/// Text that is not a commitment's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadCommitment {
+    /// No scheme has that name.
+    #[error("no commitment scheme has that name; there are {}", CommitmentScheme::ALL.map(CommitmentScheme::name).join(", "))]
+    Scheme,
+    /// The value is not 32 bytes of hex.
+    #[error("write 64 digits of hex")]
+    Value,
+}
+
+impl FromStr for Commitment {
+    type Err = BadCommitment;
+
+    /// A hash in hex, a scheme and a colon before it or none for `sha256`; a
+    /// person may have written it down in capitals.
+    fn from_str(text: &str) -> Result<Commitment, BadCommitment> {
+        let (scheme, digits) = text.split_once(':').unwrap_or(("sha256", text));
+        let scheme = CommitmentScheme::from_name(scheme).ok_or(BadCommitment::Scheme)?;
+        let mut value = [0; 32];
+        hex::decode_to_slice(digits, &mut value).map_err(|_| BadCommitment::Value)?;
+        Ok(Commitment { scheme, value })
     }
 }

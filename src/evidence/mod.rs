@@ -5,6 +5,7 @@ mod anchor;
 mod brought;
 mod commitment;
 mod host_key;
+mod kept;
 mod key;
 mod levels;
 mod pins;
@@ -18,7 +19,8 @@ mod weigh;
 
 pub use anchor::{Anchor, Vouched};
 pub use brought::{Evidence, Logged, TrustedKey};
-pub use commitment::{Commitment, CommitmentScheme};
+pub use commitment::{BadCommitment, Commitment, CommitmentScheme};
+pub use kept::{Chosen, KeptReceipt, KeptReceipts};
 pub use key::{BadKey, PublicKey};
 pub use published::{BesideKept, Published, beside_kept};
 pub use several::Several;

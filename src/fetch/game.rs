@@ -196,7 +196,8 @@ fn refused(refusal: &Refusal, host: &str, id: &str) -> Trouble {
     let Refusal { status, problem } = refusal;
     let words = problem.words().map_or_else(String::new, |words| format!(": \"{words}\""));
     if problem.is_not_finished() {
-        return Trouble::new(Kind::NotFinished, format!("{} says that it is not finished", brief(host)));
+        let kind = Kind::NotFinished(problem.commitment());
+        return Trouble::new(kind, format!("{} says that it is not finished", brief(host)));
     }
     if is_nothing(*status) {
         let message = format!("{} has no game {id} ({}){words}", brief(host), status.as_u16());

@@ -4,18 +4,20 @@
 #[cfg(feature = "audit")]
 mod audit;
 mod board;
+mod games;
 mod human;
 mod json;
 mod odds;
 mod rules;
 mod simulation;
-
+mod summary;
 mod wrap;
 
 #[cfg(feature = "audit")]
 pub use audit::{audit_html, audit_human, audit_json};
 pub use board::{Board, board};
-pub use human::human;
+pub use games::{Game, JsonLines, Report};
+pub use human::{HumanGames, human};
 pub use json::json;
 pub use odds::{odds_human, odds_json};
 pub use rules::{
@@ -23,3 +25,4 @@ pub use rules::{
     rules_list_json, rules_pages,
 };
 pub use simulation::{simulation_human, simulation_json};
+pub use summary::{CutShort, NotVerified, Summary, summary_human};

@@ -1,7 +1,8 @@
 //! Runs: pieces of one side next to each other along the track.
 
-use crate::board::{House, Houses};
+use crate::board::{House, Houses, Position, Side};
 
+use super::RuleSet;
 use super::choices::{Blockade, Company};
 use super::moves::Way;
 
@@ -20,6 +21,46 @@ pub(super) fn run_at(pieces: Houses, joined: Houses, house: House) -> Houses {
             return run;
         }
         run = wider;
+    }
+}
+
+/// The runs of `pieces`, from the lowest.
+fn runs(mut pieces: Houses, joined: Houses) -> impl Iterator<Item = Houses> {
+    std::iter::from_fn(move || {
+        let run = run_at(pieces, joined, pieces.first()?);
+        pieces = pieces.without(run);
+        Some(run)
+    })
+}
+
+impl RuleSet {
+    /// The pieces of `side` that cannot be landed on because of their company,
+    /// run by run from the lowest house.
+    ///
+    /// ```
+    /// use senet::board::Side;
+    /// use senet::rules::RuleSet;
+    /// let rules = RuleSet::named("kendall")?;
+    /// let position = "dldldlddl..ll................. d 0/0".parse()?;
+    /// let mut pairs = rules.protected(&position, Side::Light);
+    /// let pair: Vec<u8> = pairs.next().unwrap().map(|house| house.number()).collect();
+    /// assert_eq!((pair.as_slice(), pairs.next()), ([12, 13].as_slice(), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn protected(&self, position: &Position, side: Side) -> impl Iterator<Item = Houses> + use<> {
+        let company = self.choices().company.value;
+        let pieces = position.on[side];
+        let protected = company.protected(pieces);
+        runs(pieces, company.joined).map(move |run| run & protected).filter(|run| !run.is_empty())
+    }
+
+    /// The runs of `side` that the other side cannot pass, from the lowest.
+    pub fn blockades(&self, position: &Position, side: Side) -> impl Iterator<Item = Houses> + use<> {
+        let pieces = position.on[side];
+        let blockade = self.choices().blockade.value;
+        let walls =
+            blockade.map(|wall| runs(pieces, wall.joined).filter(move |run| run.count() >= wall.least));
+        walls.into_iter().flatten()
     }
 }
 

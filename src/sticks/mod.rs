@@ -5,6 +5,8 @@ mod scheme;
 mod seed;
 mod throw;
 
-pub use scheme::{Label, NoThrows, Rng, Throws};
-pub use seed::{BadSeed, CONTRIBUTION_BYTES, Contributions, Seed};
+pub use scheme::{Label, NoThrows, Rng, Throws, chacha20_key};
+pub use seed::{
+    BadContribution, BadSeed, CONTRIBUTION_BYTES, Contributions, Seed, contribution_from_hex, not_zero,
+};
 pub use throw::{Device, Roll, Sticks, Throw};

@@ -118,7 +118,9 @@ impl Throws {
         device: Device,
     ) -> Result<Throws, NoThrows> {
         let source = match rng {
-            Rng::Chacha20 => Source::Keystream(Box::new(ChaCha20Rng::from_seed(key(seed, contributions)?))),
+            Rng::Chacha20 => {
+                Source::Keystream(Box::new(ChaCha20Rng::from_seed(chacha20_key(seed, contributions)?)))
+            }
             Rng::Sha256Counter(_) if contributions.is_some() => return Err(NoThrows::Contributions),
             Rng::Sha256Counter(_) if device != Device::Sticks => return Err(NoThrows::Die),
             Rng::Sha256Counter(label) => {
@@ -171,7 +173,11 @@ impl Iterator for Throws {
 }
 
 /// The key of `chacha20`: the seed, or a hash of it and the contributions.
-fn key(seed: &Seed, contributions: Option<&Contributions>) -> Result<[u8; 32], NoThrows> {
+///
+/// # Errors
+///
+/// The seed has not 32 bytes.
+pub fn chacha20_key(seed: &Seed, contributions: Option<&Contributions>) -> Result<[u8; 32], NoThrows> {
     let seed: [u8; 32] = seed.bytes().try_into().map_err(|_| NoThrows::SeedLength(seed.bytes().len()))?;
     let Some(contributions) = contributions else {
         return Ok(seed);

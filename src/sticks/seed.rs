@@ -95,3 +95,26 @@ pub const CONTRIBUTION_BYTES: usize = 32;
 /// What the players gave to the throws: 32 bytes a side, at least one side's
 /// (protocol, section 2).
 pub type Contributions = BySide<Option<[u8; CONTRIBUTION_BYTES]>>;
+
+/// Reads a contribution in hex, capitals or not.
+pub fn contribution_from_hex(text: &str) -> Result<[u8; CONTRIBUTION_BYTES], BadContribution> {
+    let mut bytes = [0; CONTRIBUTION_BYTES];
+    hex::decode_to_slice(text, &mut bytes).map_err(|_| BadContribution::NotHex)?;
+    not_zero(bytes)
+}
+
+/// Nothing but zeros is how no contribution is counted (protocol, section 2).
+pub fn not_zero(bytes: [u8; CONTRIBUTION_BYTES]) -> Result<[u8; CONTRIBUTION_BYTES], BadContribution> {
+    if bytes == [0; CONTRIBUTION_BYTES] { Err(BadContribution::Zero) } else { Ok(bytes) }
+}
+
+/// What is no contribution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum BadContribution {
+    /// Not 32 bytes of hex.
+    #[error("write 64 digits of hex")]
+    NotHex,
+    /// Nothing but zeros.
+    #[error("a contribution is not all zero: that is how none is counted")]
+    Zero,
+}

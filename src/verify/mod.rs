@@ -1,6 +1,7 @@
 //! From a record and what the user brought to a verdict, as values
 //! (protocol, section 6). Knows no files and no terminals.
 
+mod by_hand;
 mod diagnosis;
 mod failure;
 mod judging;
@@ -11,11 +12,14 @@ mod result;
 mod run;
 mod timing;
 mod verdict;
+mod walk;
 mod weakness;
 
+pub use by_hand::{ByHand, by_hand};
 pub use replay::{TurnAt, position_before, turn_at};
-pub use run::Run;
+pub use run::{Print, Reuse, Run, Seen, With};
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
+pub use walk::Walk;
 
 use crate::evidence::{Anchor, Evidence, Vouched};
 use crate::record::{ReadError, ReadErrorKind, Record};

@@ -76,7 +76,7 @@ pub(super) fn replay(turns: &[Turn], rules: &RuleSet, throws: Option<Throws>) ->
     let throw = throws.and_then(|throws| wrong_throw(turns, rules, throws));
     let mut found = Replay { throw, turn: None, position: rules.start() };
     for (index, turn) in (0..).zip(turns) {
-        let before = seated(turn, index, &found.position, rules);
+        let before = seated(turn, index == 0, &found.position, rules);
         if let Some(wrong) = found.throw.as_mut().filter(|wrong| wrong.index == index) {
             wrong.before = Some(before);
         }
@@ -121,8 +121,7 @@ pub fn turn_at(record: &Record, rules: &RuleSet, index: usize) -> Option<Result<
         Ok(position) => position,
         Err(failed) => return Some(Err(failed)),
     };
-    let number = u32::try_from(index).ok()?;
-    let before = seated(turn, number, &position, rules);
+    let before = seated(turn, index == 0, &position, rules);
     let after = step(turn, &before, rules).map_err(|wrong| wrong.rule(turn, &before, rules));
     Some(Ok(TurnAt { before, after }))
 }
@@ -142,10 +141,10 @@ pub fn position_before(record: &Record, rules: &RuleSet, index: usize) -> Result
 /// The position as it is before a turn, the side to throw in it included: in a
 /// throw-off who begins is free, and who throws the first 1 is dark.
 #[inline(always)]
-fn seated(turn: &Turn, index: u32, position: &Position, rules: &RuleSet) -> Position {
+pub(super) fn seated(turn: &Turn, first: bool, position: &Position, rules: &RuleSet) -> Position {
     let mut position = *position;
     if rules.in_throw_off(&position) {
-        if index == 0 {
+        if first {
             position.side = turn.side;
         }
         if turn.text.roll.worth() == 1 && position.side == turn.side {
@@ -157,7 +156,7 @@ fn seated(turn: &Turn, index: u32, position: &Position, rules: &RuleSet) -> Posi
 
 /// Plays one turn in the position before it.
 #[inline(always)]
-fn step(turn: &Turn, position: &Position, rules: &RuleSet) -> Result<Position, Wrong> {
+pub(super) fn step(turn: &Turn, position: &Position, rules: &RuleSet) -> Result<Position, Wrong> {
     if let Some(winner) = rules.winner(position) {
         return Err(Wrong::Over(winner));
     }

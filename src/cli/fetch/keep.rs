@@ -50,7 +50,7 @@ async fn receipt(fetcher: &Fetcher, id: &str, table: &Table) -> Result<Kept> {
     let got = fetcher.game(id).await;
     match got.game {
         Ok(copy) => has_not_begun(&copy.bytes, &table.limits)?,
-        Err(trouble) if matches!(trouble.kind, Kind::NoSuchGame | Kind::NotFinished) => {}
+        Err(trouble) if matches!(trouble.kind, Kind::NoSuchGame | Kind::NotFinished(_)) => {}
         Err(trouble) => return Ok(not_had(trouble.kind, &trouble.to_string())),
     }
     let until = got.until.max(Instant::now() + fetcher.whole);

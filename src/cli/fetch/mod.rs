@@ -6,6 +6,7 @@ mod ids;
 mod keep;
 mod one;
 mod report;
+mod running;
 mod save;
 mod server;
 
@@ -107,7 +108,7 @@ const AHEAD: usize = 4;
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let place = args.server.place()?;
     let ids = ids::read(&args.id, args.ids.as_deref(), &place)?;
-    let evidence = args.evidence.clone().from_host(&place.host())?;
+    let evidence = args.evidence.clone().of_host(&place.host())?;
     let table = Table {
         rules: args.rules.judge()?,
         brought: evidence.bring(ids.len())?,
@@ -189,7 +190,7 @@ async fn have(fetcher: Arc<Fetcher>, id: String, at_once: Arc<Semaphore>) -> Had
     let _turn = at_once.acquire().await;
     let got = fetcher.game(&id).await;
     let receipt = match &got.game {
-        Err(trouble) if trouble.kind != Kind::NotFinished => Ok(None),
+        Err(trouble) if !matches!(trouble.kind, Kind::NotFinished(_)) => Ok(None),
         _ => fetcher.receipt(&id, got.until).await,
     };
     Had { game: got.game, receipt }

@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use senet::evidence::{Anchor, BesideKept, beside_kept, receipt_signers};
+use senet::evidence::Anchor;
 use senet::fetch::{Cache, Copy, Fetcher, Kind, Trouble, Whence};
 use senet::record::{Limits, Receipt, Record, read_any, read_receipt};
 use senet::shown::shown;
 use senet::verify::{Finding, Run, Verdict, another_game, unread, unreadable};
 
 use super::host::News;
-use super::{Had, name, save};
+use super::{Had, name, running, save};
 use crate::cli::demand::Demand;
 use crate::cli::evidence_args::Brought;
 use crate::cli::judge::judge_record;
@@ -76,8 +76,8 @@ pub fn judge(
             judged.verdict.notes.extend(news.note());
             judged.status = judged.status.max(judged.verdict.finding.into());
         }
-        Err(trouble) if trouble.kind == Kind::NotFinished => {
-            judged.verdict = not_finished(&trouble, had.receipt, table);
+        Err(Trouble { kind: Kind::NotFinished(commitment), message }) => {
+            judged.verdict = running::judge(id, &message, commitment, had.receipt, table);
             judged.verdict.notes.extend(news.note());
             judged.status = judged.verdict.finding.into();
         }
@@ -100,7 +100,7 @@ pub fn advice(kind: Kind) -> &'static str {
         Kind::NotKept => ": leave out --offline, and the server is asked",
         Kind::TooLarge => ": --max-bytes raises the limit",
         Kind::Redirected | Kind::Unexpected | Kind::Refused | Kind::Damaged => ": ask the host",
-        Kind::NotFinished => "",
+        Kind::NotFinished(_) => "",
     }
 }
 
@@ -145,7 +145,8 @@ fn of_copy(
 const KEEP_ONE: &str = "before the first throw of another game, `senet fetch ID --receipt-only --save FOLDER` keeps its \
      receipt, and `senet fetch ID --receipt FOLDER` takes it as evidence";
 
-fn read_published(bytes: Option<&[u8]>) -> (Option<Receipt<'_>>, Option<String>) {
+/// The receipt that the host shows; or why it cannot be read.
+pub fn read_published(bytes: Option<&[u8]>) -> (Option<Receipt<'_>>, Option<String>) {
     match bytes.map(|bytes| read_receipt(bytes, &Limits::default())) {
         None => (None, None),
         Some(Ok(receipt)) => (Some(receipt), None),
@@ -203,39 +204,6 @@ pub fn is_other_game(bytes: &[u8], record: &Record) -> bool {
         let finished = other.fairness.seed.is_some() && record.fairness.seed.is_some();
         finished && other.id == record.id && other.canonical_json() != record.canonical_json()
     })
-}
-
-/// The verdict on a game that still runs, and is not shown.
-fn not_finished(trouble: &Trouble, receipt: Result<Option<Vec<u8>>, Trouble>, table: &Table) -> Verdict {
-    let bytes = receipt.as_ref().ok().and_then(|bytes| bytes.as_deref());
-    let (shown, malformed) = read_published(bytes);
-    let Some(shown) = shown.filter(|shown| receipt_signers(shown).is_ok()) else {
-        let mut verdict = unread(format!("{trouble}: its seed is published when it ends, try again then"));
-        let trouble = receipt.err().map(|trouble| format!("its receipt could not be had: {trouble}"));
-        let wrong = malformed.or(trouble);
-        verdict.notes.push(wrong.unwrap_or_else(|| "the host shows no receipt of it".to_owned()).into());
-        return verdict;
-    };
-    let mut verdict = unread(format!(
-        "{trouble}: its seed is published when it ends; write down its commitment until then, {}",
-        shown.commitment
-    ));
-    let mut evidence = table.brought.evidence.clone();
-    evidence.receipt = table.brought.receipts.of(&shown.id, &evidence.trusted).several.receipt;
-    match beside_kept(&shown, &evidence) {
-        BesideKept::Contradicts => {
-            verdict.two_receipts("the one that you brought", "the one that the host shows");
-            verdict.finding = Finding::Mismatch;
-        }
-        BesideKept::Differs => {
-            verdict.notes.push("the receipt that the host shows is not the one that you brought".into())
-        }
-        BesideKept::Same => {
-            verdict.notes.push("you have its receipt: it is the one that the host shows".into())
-        }
-        BesideKept::Alone => {}
-    }
-    verdict
 }
 
 /// Keeps the cache within its limit, and says what it could not keep.

@@ -175,6 +175,36 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
+    /// Goes to the value of that field of the object here; nothing where it has
+    /// none, or is malformed before it.
+    pub fn find_field(&mut self, name: &str) -> Option<usize> {
+        let mut more = self.open("{", "an object", "}").ok()?;
+        while more {
+            self.start();
+            let key = self.string().ok()?;
+            self.colon().ok()?;
+            if key == name {
+                return Some(self.start());
+            }
+            self.skip().ok()?;
+            more = self.comma("}").ok()?;
+        }
+        None
+    }
+
+    /// Goes to that element of the array here, likewise.
+    pub fn find_element(&mut self, index: usize) -> Option<usize> {
+        let mut more = self.open("[", "an array", "]").ok()?;
+        for _ in 0..index {
+            if !more {
+                return None;
+            }
+            self.skip().ok()?;
+            more = self.comma("]").ok()?;
+        }
+        more.then(|| self.start())
+    }
+
     /// The beginning of an object or array; whether it has anything in it.
     #[inline]
     fn open(&mut self, bracket: &str, what: &str, close: &str) -> Result<bool, Fault> {
