@@ -111,6 +111,16 @@ pub struct UsedTwice {
 }
 
 impl UsedTwice {
+    /// One more; the first `most` are kept.
+    pub fn add(&mut self, repeat: Repeat<Place>, most: usize) {
+        if let Some(count) = self.counts.get_mut(repeat.kind as usize) {
+            *count += 1;
+        }
+        if self.first.len() < most {
+            self.first.push(repeat);
+        }
+    }
+
     /// All of them.
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
@@ -145,11 +155,14 @@ pub struct AgainstReceipts {
     pub log: Option<String>,
     /// The receipts it holds.
     pub receipts: u64,
-    /// Receipts of a host that the user trusts whose game is not in the archive.
+    /// Receipts whose game is not in the archive: those that the user kept, and
+    /// of those in a log the ones that a host signed whom the user trusts.
     pub unpublished: Listed<Unpublished>,
-    /// The same of receipts that nobody signed, or keys that the user does not
-    /// know: anyone can write such a one.
+    /// The same of other receipts in a log, and of those whose signature does
+    /// not hold: anyone can write such a one.
     pub unproved: Listed<Unpublished>,
+    /// Receipts that were not asked for, since they are too young.
+    pub young: u64,
     /// Games of which there is no receipt.
     pub without: Listed<At>,
     /// What could not be read as a receipt, and why.
@@ -165,6 +178,8 @@ pub struct Unpublished {
     pub receipt: String,
     /// When it was issued.
     pub issued: String,
+    /// Who signed it, in words.
+    pub signed: String,
 }
 
 /// What the completeness of the archive was compared with.
@@ -190,13 +205,40 @@ impl Completeness {
     }
 }
 
+/// Why an archive was not looked at whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Partial {
+    /// As many games were read as the user asked for.
+    Limit,
+    /// A sample of the games was read.
+    Sample,
+    /// Somebody asked to stop while the games were read.
+    Interrupted,
+    /// Somebody asked to stop while values that came twice were compared.
+    NotCompared,
+    /// The games were others when they were read again.
+    Changed,
+}
+
+impl Partial {
+    /// Whether the user asked for it from the beginning.
+    pub const fn is_wanted(self) -> bool {
+        matches!(self, Partial::Limit | Partial::Sample)
+    }
+
+    /// Whether games were not read that are in the archive.
+    pub const fn leaves_out_games(self) -> bool {
+        matches!(self, Partial::Limit | Partial::Sample | Partial::Interrupted)
+    }
+}
+
 /// All that an audit found.
 #[derive(Clone, Debug)]
 pub struct Audited<'a> {
     /// What was read, as the user named it.
     pub sources: Vec<String>,
-    /// Why not all of it was read, where that is so.
-    pub partial: Option<String>,
+    /// Why not all of it was looked at, where that is so.
+    pub partial: Option<Partial>,
     /// How the games were judged.
     pub judged: Judged,
     /// What was used twice; nothing where that was not looked into.

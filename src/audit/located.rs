@@ -11,15 +11,19 @@ use std::hash::{BuildHasher, RandomState};
 /// }
 /// receipts.sort();
 /// assert_eq!(receipts.of("a").collect::<Vec<_>>(), [0, 2]);
-/// receipts.found("a");
-/// assert_eq!(receipts.not_found().collect::<Vec<_>>(), [1]);
+/// let mut found = receipts.none_found();
+/// receipts.find("a", &mut found);
+/// assert_eq!(receipts.not_found(&found).collect::<Vec<_>>(), [1]);
 /// ```
 #[derive(Debug, Default)]
 pub struct Located {
     entries: Vec<([u64; 2], u64)>,
-    found: Vec<u64>,
     keys: [RandomState; 2],
 }
+
+/// Of which things the game was found.
+#[derive(Clone, Debug)]
+pub struct Found(Vec<u64>);
 
 impl Located {
     /// Adds a thing of the game of that id.
@@ -30,7 +34,6 @@ impl Located {
     /// Orders them, so that they can be asked for.
     pub fn sort(&mut self) {
         self.entries.sort_unstable();
-        self.found = vec![0; self.entries.len().div_ceil(64)];
     }
 
     /// How many there are.
@@ -43,16 +46,25 @@ impl Located {
         self.range(id).filter_map(|at| Some(self.entries.get(at)?.1))
     }
 
-    /// Says that the game was found.
-    pub fn found(&mut self, id: &str) {
-        for at in self.range(id) {
-            self.found[at / 64] |= 1 << (at % 64);
-        }
+    /// No game was found yet.
+    pub fn none_found(&self) -> Found {
+        Found(vec![0; self.entries.len().div_ceil(64)])
     }
 
-    /// The places of all whose game was not found, in the order of the places.
-    pub fn not_found(&self) -> impl Iterator<Item = u64> {
-        let is_found = |at: usize| self.found.get(at / 64).is_some_and(|bits| bits >> (at % 64) & 1 == 1);
+    /// Says that a game was found; whether there is anything of it.
+    pub fn find(&self, id: &str, found: &mut Found) -> bool {
+        let range = self.range(id);
+        for at in range.clone() {
+            if let Some(bits) = found.0.get_mut(at / 64) {
+                *bits |= 1 << (at % 64);
+            }
+        }
+        !range.is_empty()
+    }
+
+    /// The places of all whose game was not found, in order.
+    pub fn not_found(&self, found: &Found) -> impl Iterator<Item = u64> {
+        let is_found = |at: usize| found.0.get(at / 64).is_some_and(|bits| bits >> (at % 64) & 1 == 1);
         let places =
             self.entries.iter().enumerate().filter(|(at, _)| !is_found(*at)).map(|(_, entry)| entry.1);
         let mut places: Vec<u64> = places.collect();

@@ -47,19 +47,19 @@ mod tally;
 mod tilt;
 
 pub use audited::{
-    AgainstManifest, AgainstReceipts, At, Audited, Completeness, Fault, Judged, Listed, Place, Unpublished,
-    UsedTwice,
+    AgainstManifest, AgainstReceipts, At, Audited, Completeness, Fault, Judged, Listed, Partial, Place,
+    Unpublished, UsedTwice,
 };
 pub use baseline::{Baseline, Equals, equals};
 pub use correction::adjusted;
 pub use counts::{Counts, ROLLS};
 pub use findings::{Finding, Findings, LEAST_THROWS, Subject, Test, What, findings};
 pub use listing::{Compared, Contradiction, Listing};
-pub use located::Located;
+pub use located::{Found, Located};
 pub use manifest::{BadManifest, Entry, Manifest, ManifestReader, ManifestWriter, NotSigned, Trust};
 pub use observed::{Observed, PLACES, Played};
 pub use players::{Player, Players};
-pub use repeats::{Exact, Keys, Kind, Marks, Repeat, Repeated, Repeats, Seen, Used, Wanted, content};
+pub use repeats::{Exact, Keys, Kind, Marks, Repeat, Repeated, Repeats, Seen, Used, Wanted};
 pub use statistic::{Measure, Statistic, chi_square, distance, mean, next_throw, runs, serial, share};
 pub use table::Table;
 pub use tally::{LENGTHS, Lengths, RulesTally, TableTally, Tally};

@@ -50,9 +50,9 @@ fn found(games: &[Game], most: usize) -> Vec<(Kind, usize, usize)> {
         let is_new = repeats.add(&keys.marks(record));
         assert_eq!(is_new, record.fairness.seed.is_none() || ids.insert(record.id.clone()));
     }
-    let repeated = repeats.finish();
+    let mut repeated = repeats.finish();
     let mut found = Vec::new();
-    for wanted in repeated.rounds(most) {
+    while let Some(wanted) = repeated.next_round(most) {
         let mut exact = Exact::new(&wanted);
         for (place, record) in records.iter().enumerate() {
             let marks = keys.marks(record);

@@ -4,29 +4,29 @@ use sha2::{Digest, Sha256};
 
 use crate::record::Record;
 
-use super::{Kind, Marks, Seen, content};
+use super::{Kind, Marks, Seen};
 
 /// The fingerprints that one round of the second pass looks at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Wanted<'a> {
-    pub(super) ids: &'a [u64],
-    pub(super) seeds: &'a [u64],
-    pub(super) commitments: &'a [u64],
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wanted {
+    pub(super) ids: Vec<u64>,
+    pub(super) seeds: Vec<u64>,
+    pub(super) commitments: Vec<u64>,
 }
 
-impl Wanted<'_> {
+impl Wanted {
     /// The values of a game that are to be compared; nothing of nearly all games.
     pub fn used(&self, marks: &Marks, record: &Record) -> Option<Used> {
         let find = |marks: &[u64], mark: Option<u64>| mark.and_then(|mark| marks.binary_search(&mark).ok());
-        let id = find(self.ids, marks.id);
-        let seed = find(self.seeds, marks.seed).zip(record.fairness.seed);
-        let commitment = find(self.commitments, Some(marks.commitment));
+        let id = find(&self.ids, marks.id);
+        let seed = find(&self.seeds, marks.seed).zip(record.fairness.seed);
+        let commitment = find(&self.commitments, Some(marks.commitment));
         if id.is_none() && seed.is_none() && commitment.is_none() {
             return None;
         }
         Some(Used {
             id: record.id.as_ref().into(),
-            content: id.map(|slot| (slot, content(record))),
+            content: id.map(|slot| (slot, record.fingerprint())),
             seed: seed.map(|(slot, seed)| (slot, Sha256::digest(seed.bytes()).into())),
             commitment: commitment.map(|slot| (slot, record.fairness.commitment.value)),
         })
@@ -69,19 +69,20 @@ pub struct Exact<P> {
 impl<P: Clone> Exact<P> {
     /// A round that looks for these.
     pub fn new(wanted: &Wanted) -> Exact<P> {
-        let slots = [wanted.ids, wanted.seeds, wanted.commitments].map(|marks| Slots::new(marks.len()));
+        let slots = [&wanted.ids, &wanted.seeds, &wanted.commitments].map(|marks| Slots::new(marks.len()));
         Exact { slots, seen: Seen::default() }
     }
 
     /// Takes the next game, in the order of the archive; gives what it uses again.
-    pub fn see(&mut self, used: Used, place: &P) -> impl Iterator<Item = Repeat<P>> {
+    pub fn see(&mut self, used: Used, place: &P) -> Vec<Repeat<P>> {
         let Used { id, content, seed, commitment } = used;
         let values = [content, seed, commitment];
-        let repeats = Kind::ALL.into_iter().zip(values).zip(&mut self.slots).map(|((kind, value), slots)| {
+        let all = Kind::ALL.into_iter().zip(values).zip(&mut self.slots);
+        all.filter_map(|((kind, value), slots)| {
             let (slot, hash) = value?;
             slots.see(kind, slot, First { id: id.clone(), hash, place: place.clone() })
-        });
-        repeats.collect::<Vec<_>>().into_iter().flatten()
+        })
+        .collect()
     }
 }
 
@@ -159,7 +160,7 @@ mod tests {
 
     #[test]
     fn values_that_share_a_fingerprint_are_told_apart() {
-        let mut exact = Exact::<u32>::new(&Wanted { seeds: &[7], ..Wanted::default() });
+        let mut exact = Exact::<u32>::new(&Wanted { seeds: vec![7], ..Wanted::default() });
         let games = [("a", 1), ("b", 2), ("c", 3), ("d", 2), ("a", 1), ("e", 1), ("f", 2)];
         let mut found = Vec::new();
         for (place, (id, hash)) in (0..).zip(games) {

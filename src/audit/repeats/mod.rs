@@ -22,8 +22,6 @@ mod ids;
 
 use std::hash::{BuildHasher, RandomState};
 
-use sha2::{Digest, Sha256};
-
 use crate::record::Record;
 
 use blocks::Blocks;
@@ -100,11 +98,6 @@ impl Marks {
     }
 }
 
-/// The hash of a record without its signatures.
-pub fn content(record: &Record) -> [u8; 32] {
-    Sha256::digest(record.canonical_json()).into()
-}
-
 /// The games of one pass: how many, and a sum of their fingerprints that is
 /// another one where the games are others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -168,22 +161,24 @@ pub struct Repeated {
 }
 
 impl Repeated {
-    /// The rounds of the second pass, each over all games, each holding at most
-    /// `most` values. None where nothing came twice.
-    pub fn rounds(&self, most: usize) -> Vec<Wanted<'_>> {
-        let Repeated { ids, seeds, commitments, .. } = self;
-        let all = ids.len() + seeds.len() + commitments.len();
-        let none = Wanted::default();
-        if all == 0 {
-            return Vec::new();
-        }
-        if all <= most {
-            return vec![Wanted { ids, seeds, commitments }];
-        }
-        let most = most.max(1);
-        let ids = ids.chunks(most).map(|ids| Wanted { ids, ..none });
-        let seeds = seeds.chunks(most).map(|seeds| Wanted { seeds, ..none });
-        let commitments = commitments.chunks(most).map(|commitments| Wanted { commitments, ..none });
-        ids.chain(seeds).chain(commitments).collect()
+    /// How many there are.
+    pub const fn count(&self) -> usize {
+        self.ids.len() + self.seeds.len() + self.commitments.len()
+    }
+
+    /// The next round of the second pass, over all games, holding at most `most`
+    /// values and at least one. Nothing where no more rounds are needed.
+    pub fn next_round(&mut self, most: usize) -> Option<Wanted> {
+        let mut room = most.max(1);
+        let mut take = |marks: &mut Vec<u64>| {
+            let taken = marks.split_off(marks.len() - marks.len().min(room));
+            room -= taken.len();
+            taken
+        };
+        let ids = take(&mut self.ids);
+        let seeds = take(&mut self.seeds);
+        let commitments = take(&mut self.commitments);
+        let any = !(ids.is_empty() && seeds.is_empty() && commitments.is_empty());
+        any.then_some(Wanted { ids, seeds, commitments })
     }
 }

@@ -19,6 +19,7 @@ mod sample;
 mod stop;
 
 pub use args::ArchiveArgs;
-pub use batch::Item;
+pub use batch::{Item, Place};
+pub use input::{Input, is_live};
 pub use records::Counts;
 pub use stop::Stop;

@@ -3,7 +3,7 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Color, Style};
 
 use crate::audit::{
-    AgainstManifest, AgainstReceipts, At, Audited, Counts, Fault, Finding, Kind, Listed, RulesTally,
+    AgainstManifest, AgainstReceipts, At, Audited, Counts, Fault, Finding, Kind, Listed, Partial, RulesTally,
     TableTally, Test, UsedTwice,
 };
 use crate::board::Side;
@@ -78,8 +78,9 @@ impl Page {
             let again = counted(judged.again, "verified game");
             self.put(format_args!("  {again} not counted again: the id came before"));
         }
-        if let Some(why) = &audited.partial {
-            self.put(format_args!("  {DOUBT}not the whole archive{DOUBT:#}: {}", shown(why)));
+        if let Some(partial) = audited.partial {
+            let why = wrapped(words::partial(partial), 4);
+            self.put(format_args!("  {DOUBT}not the whole archive{DOUBT:#}: {why}"));
         }
     }
 
@@ -134,18 +135,21 @@ impl Page {
         if audited.completeness.is_unknown() {
             self.put("  not shown: a host can leave games out and number the rest anew");
         }
-        if let Some(manifest) = &audited.completeness.manifest {
-            self.manifest(manifest);
+        let whole = !audited.partial.is_some_and(Partial::leaves_out_games);
+        if !audited.completeness.is_unknown() && !whole {
+            self.put("  what is missing was not looked for: not the whole archive was read");
         }
-        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts));
+        if let Some(manifest) = &audited.completeness.manifest {
+            self.manifest(manifest, whole);
+        }
+        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts, whole));
     }
 
-    fn manifest(&mut self, manifest: &AgainstManifest) {
+    fn manifest(&mut self, manifest: &AgainstManifest, whole: bool) {
         let (name, games) = (shown(&manifest.name), counted(manifest.games, "game"));
         self.put(format_args!("  manifest {name}: {games}, issued {}", manifest.issued));
         self.put(format_args!("    {}", wrapped(&words::trust(&manifest.trust), 4)));
-        let whole = [manifest.missing.count, manifest.changed.count, manifest.added.count] == [0; 3];
-        if whole {
+        if whole && [manifest.missing.count, manifest.changed.count, manifest.added.count] == [0; 3] {
             self.put("    every game that it lists is here as it lists it, and no other");
         }
         self.ids("missing: listed, and not in the archive", manifest.missing.count, &manifest.missing.first);
@@ -153,28 +157,32 @@ impl Page {
         self.games("added: not listed", &manifest.added);
     }
 
-    fn receipts(&mut self, receipts: &AgainstReceipts) {
+    fn receipts(&mut self, receipts: &AgainstReceipts, whole: bool) {
         let (kind, name) = (if receipts.log.is_some() { "log" } else { "receipts" }, shown(&receipts.name));
         self.put(format_args!("  {kind} {name}: {}", counted(receipts.receipts, "receipt")));
         if let Some(log) = &receipts.log {
             self.put(format_args!("    {}", wrapped(&shown(log).to_string(), 4)));
         }
-        if receipts.unpublished.count + receipts.unproved.count == 0 {
+        if whole && receipts.unpublished.count + receipts.unproved.count == 0 {
             self.put("    the game of every receipt is in the archive");
+        }
+        if receipts.young > 0 {
+            let young = counted(receipts.young, "receipt");
+            self.put(format_args!("    {young} not asked for: issued later, so that the game may still run"));
         }
         let listed = [
             (
-                "never published: a host that you trust signed the receipt, and the game is not here",
+                "never published: there is a receipt, and the game is not in the archive",
                 &receipts.unpublished,
             ),
             (
-                "not here, and nobody whom you trust signed the receipt: anyone can write one",
+                "not in the archive either, but no host that you trust signed the receipt: anyone can write one",
                 &receipts.unproved,
             ),
         ];
         for (title, listed) in listed {
             let line = |one: &crate::audit::Unpublished| {
-                format!("{} (issued {}, {})", one.id, one.issued, shown(&one.receipt))
+                format!("{}  issued {}, {}: {}", one.id, one.issued, one.signed, one.receipt)
             };
             let lines: Vec<String> = listed.first.iter().map(line).collect();
             self.ids(title, listed.count, &lines);

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use crate::audit::{
     AgainstManifest, AgainstReceipts, At, Audited, Baseline, Fault, Finding, Kind, Lengths, Listed, Measure,
-    Place, RulesTally, Statistic, Subject, TableTally, Test, Trust, Unpublished, UsedTwice,
+    Partial, Place, RulesTally, Statistic, Subject, TableTally, Test, Trust, Unpublished, UsedTwice,
 };
 use crate::board::{BySide, Side};
 use crate::record::How;
@@ -18,7 +18,7 @@ pub fn audit_json(audited: &Audited, most: usize) -> String {
     let out = json!({
         "format": "senet.audit/1",
         "sources": audited.sources,
-        "partial": audited.partial,
+        "partial": audited.partial.map(partial),
         "games": {
             "all": judged.games(),
             "verified": judged.verified,
@@ -48,6 +48,16 @@ pub fn audit_json(audited: &Audited, most: usize) -> String {
         "not_shown": words::limits(audited),
     });
     shown_json(&out.to_string())
+}
+
+const fn partial(partial: Partial) -> &'static str {
+    match partial {
+        Partial::Limit => "limit",
+        Partial::Sample => "sample",
+        Partial::Interrupted => "interrupted",
+        Partial::NotCompared => "not-compared",
+        Partial::Changed => "changed",
+    }
 }
 
 fn listed<T>(listed: &Listed<T>, one: impl Fn(&T) -> Value) -> Value {
@@ -111,13 +121,13 @@ fn manifest(manifest: &AgainstManifest) -> Value {
 }
 
 fn receipts(receipts: &AgainstReceipts) -> Value {
-    let unpublished =
-        |one: &Unpublished| json!({ "game": one.id, "receipt": one.receipt, "issued": one.issued });
+    let unpublished = |one: &Unpublished| json!({ "game": one.id, "receipt": one.receipt, "issued": one.issued, "signed": one.signed });
     json!({
         "source": receipts.name,
         "log": receipts.log,
         "receipts": receipts.receipts,
         "unpublished": listed(&receipts.unpublished, unpublished),
+        "young": receipts.young,
         "unproved": listed(&receipts.unproved, unpublished),
         "without": listed(&receipts.without, at),
         "unread": listed(&receipts.unread, |why| json!(why)),

@@ -1,6 +1,6 @@
 //! What findings mean, in plain words, and numbers for people.
 
-use crate::audit::{Audited, Finding, Kind, Measure, Statistic, Subject, Test, Trust, What};
+use crate::audit::{Audited, Finding, Kind, Measure, Partial, Statistic, Subject, Test, Trust, What};
 use crate::record::How;
 use crate::shown::shown;
 
@@ -166,6 +166,21 @@ pub fn trust(trust: &Trust) -> String {
             format!("signed by a key that you do not know, {}: anyone can have written it", keys.join(", "))
         }
         Trust::Known(host) => format!("signed by {}", shown(&host.name())),
+    }
+}
+
+/// Why not the whole archive was looked at.
+pub const fn partial(partial: Partial) -> &'static str {
+    match partial {
+        Partial::Limit => "as many games were read as were asked for, and no more",
+        Partial::Sample => "a sample of the games was read, as was asked for",
+        Partial::Interrupted => "interrupted: the games behind were not read",
+        Partial::NotCompared => {
+            "interrupted while values that came twice were compared: whether they were used twice is not known"
+        }
+        Partial::Changed => {
+            "the games changed while they were read: whether values were used twice is not known; audit a copy"
+        }
     }
 }
 

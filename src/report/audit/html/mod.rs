@@ -6,8 +6,8 @@ mod charts;
 use std::fmt::{Display, Write};
 
 use crate::audit::{
-    AgainstManifest, AgainstReceipts, At, Audited, Fault, Finding, Kind, Listed, Player, RulesTally, Subject,
-    TableTally, Test, UsedTwice,
+    AgainstManifest, AgainstReceipts, At, Audited, Fault, Finding, Kind, Listed, Partial, Player, RulesTally,
+    Subject, TableTally, Test, UsedTwice,
 };
 use crate::board::Side;
 use crate::record::How;
@@ -76,10 +76,10 @@ impl Page {
             found.iter().for_each(|found| self.put(format_args!("<li>{}</li>", escaped(found))));
             self.put("</ul></div>");
         }
-        if let Some(why) = &audited.partial {
+        if let Some(partial) = audited.partial {
             self.put(format_args!(
                 "<p class=\"doubt\"><span class=\"word\">Not the whole archive:</span> {}</p>",
-                escaped(why)
+                escaped(words::partial(partial))
             ));
         }
     }
@@ -173,13 +173,17 @@ impl Page {
                  anew. Only what somebody kept from before tells: receipts, a log of them, or a signed manifest.</p>",
             );
         }
-        if let Some(manifest) = &audited.completeness.manifest {
-            self.manifest(manifest);
+        let whole = !audited.partial.is_some_and(Partial::leaves_out_games);
+        if !audited.completeness.is_unknown() && !whole {
+            self.put("<p>What is missing was not looked for: not the whole archive was read.</p>");
         }
-        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts));
+        if let Some(manifest) = &audited.completeness.manifest {
+            self.manifest(manifest, whole);
+        }
+        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts, whole));
     }
 
-    fn manifest(&mut self, manifest: &AgainstManifest) {
+    fn manifest(&mut self, manifest: &AgainstManifest, whole: bool) {
         self.put(format_args!(
             "<div class=\"card\">\n<h3>Manifest {}</h3>\n<p class=\"soft where\">{}, issued {}; {}</p>",
             escaped(&manifest.name),
@@ -187,7 +191,7 @@ impl Page {
             escaped(&manifest.issued),
             escaped(&words::trust(&manifest.trust))
         ));
-        if manifest.missing.count + manifest.changed.count + manifest.added.count == 0 {
+        if whole && manifest.missing.count + manifest.changed.count + manifest.added.count == 0 {
             self.put("<p class=\"good\">Every game that it lists is here as it lists it, and no other.</p>");
         }
         self.ids(
@@ -200,7 +204,7 @@ impl Page {
         self.put("</div>");
     }
 
-    fn receipts(&mut self, receipts: &AgainstReceipts) {
+    fn receipts(&mut self, receipts: &AgainstReceipts, whole: bool) {
         let kind = if receipts.log.is_some() { "Log" } else { "Receipts" };
         self.put(format_args!(
             "<div class=\"card\">\n<h3>{kind} {}</h3>\n<p class=\"soft where\">{}{}</p>",
@@ -208,19 +212,28 @@ impl Page {
             counted(receipts.receipts, "receipt"),
             receipts.log.as_ref().map_or(String::new(), |log| format!("; {}", escaped(log)))
         ));
-        if receipts.unpublished.count + receipts.unproved.count == 0 {
+        if whole && receipts.unpublished.count + receipts.unproved.count == 0 {
             self.put("<p class=\"good\">The game of every receipt is in the archive.</p>");
         }
+        if receipts.young > 0 {
+            let young = counted(receipts.young, "receipt");
+            self.put(format_args!(
+                "<p>{young} not asked for: issued later, so that the game may still run.</p>"
+            ));
+        }
         let listed = [
-            ("Never published: a host that you trust signed the receipt", &receipts.unpublished),
             (
-                "Not here, and nobody whom you trust signed the receipt: anyone can write one",
+                "Never published: there is a receipt, and the game is not in the archive",
+                &receipts.unpublished,
+            ),
+            (
+                "Not in the archive either, but no host that you trust signed the receipt: anyone can write one",
                 &receipts.unproved,
             ),
         ];
         for (title, listed) in listed {
             let line = |one: &crate::audit::Unpublished| {
-                format!("{}, issued {} ({})", one.id, one.issued, one.receipt)
+                format!("{}, issued {}, {}: {}", one.id, one.issued, one.signed, one.receipt)
             };
             self.ids(title, listed.count, listed.first.iter().map(line).collect());
         }
