@@ -58,7 +58,7 @@ fn found(games: &[Game], most: usize) -> Vec<(Kind, usize, usize)> {
             let marks = keys.marks(record);
             exact.seen.add(&marks);
             if let Some(used) = wanted.used(&marks, record) {
-                found.extend(exact.see(used, &place).map(|r| (r.kind, r.place, r.first_place)));
+                found.extend(exact.see(used, &place).into_iter().map(|r| (r.kind, r.place, r.first_place)));
             }
         }
         assert_eq!(exact.seen, repeated.seen);
@@ -117,7 +117,9 @@ fn games_that_changed_between_the_passes_are_noticed() {
     let game = Game { id: 1, seed: Some(1), commitment: 1, content: 1 };
     let twice = [game, Game { id: 2, ..game }];
     let mut repeats = Repeats::new();
-    twice.iter().for_each(|game| drop(repeats.add(&keys.marks(&record(*game)))));
+    for game in &twice {
+        repeats.add(&keys.marks(&record(*game)));
+    }
     let first = repeats.finish().seen;
     for others in [
         &[twice[1], twice[0], twice[0]][..],

@@ -31,6 +31,9 @@ pub fn audit_human(audited: &Audited) -> String {
     page.completeness(audited);
     page.findings(audited);
     audited.tally.tables.iter().enumerate().for_each(|(index, table)| page.table(audited, index, table));
+    if !audited.tally.rules.is_empty() {
+        page.title("Games", BOLD);
+    }
     audited.tally.rules.iter().enumerate().for_each(|(index, rules)| page.rules(audited, index, rules));
     page.title("What this shows and what not", BOLD);
     words::limits(audited).iter().for_each(|limit| page.item(limit));
@@ -265,35 +268,32 @@ impl Page {
     }
 
     fn rules(&mut self, audited: &Audited, index: usize, rules: &RulesTally) {
-        self.title(format_args!("Games of {}: {}", rules.rules.name(), grouped(rules.games)), BOLD);
-        let [light, dark] = Side::BOTH.map(|side| percent(rules.wins(side), rules.games));
-        self.put(format_args!("  light won {light}, dark {dark}"));
-        if let Some(baseline) = audited.baselines.get(index).and_then(Option::as_ref) {
-            let [low, high] = baseline.light.map(|share| share * 100.0);
-            let each =
-                baseline.equals.iter().map(|e| format!("{} {:.1} %", e.policy, e.light.value() * 100.0));
-            let each = each.collect::<Vec<_>>().join(", ");
-            self.put(format_args!(
-                "  where simulated equals play, light wins {low:.1} to {high:.1} % ({each})"
-            ));
-        }
+        let (mean, lengths) = (rules.throws as f64 / rules.games.max(1) as f64, &rules.lengths);
+        let games = counted(rules.games, "game");
+        let long = format!("{mean:.1} throws on average, {} to {}", lengths.shortest, lengths.longest);
+        self.put(format_args!("  {BOLD}{}{BOLD:#}: {games}, {long}", rules.rules.name()));
+        let light = percent(rules.wins(Side::Light), rules.games);
+        let equals =
+            audited.baselines.get(index).and_then(Option::as_ref).map_or(String::new(), |baseline| {
+                let [low, high] = baseline.light.map(|share| share * 100.0);
+                let each =
+                    baseline.equals.iter().map(|e| format!("{} {:.1} %", e.policy, e.light.value() * 100.0));
+                let each = each.collect::<Vec<_>>().join(", ");
+                format!("; simulated equals win {low:.1} to {high:.1} % ({each})")
+            });
+        self.put(format_args!("    {}", wrapped(&format!("light won {light}{equals}"), 6)));
         let ended = How::ALL.map(|how| format!("{} {}", grouped(rules.ended(how)), words::ending(how)));
-        self.put(format_args!("  ended: {}", ended.join(", ")));
+        self.put(format_args!("    ended: {}", ended.join(", ")));
         let word: u64 = Side::BOTH.iter().map(|side| rules.won_by_word[*side]).sum();
         if word > 0 {
-            let share = percent(word, rules.games);
-            self.put(format_args!(
-                "  {share} by the host's word: the loser did not sign that he resigned or ran out of time"
-            ));
             let [light, dark] = Side::BOTH.map(|side| grouped(rules.won_by_word[side]));
-            self.put(format_args!("    for light {light}, for dark {dark}"));
+            let share = percent(word, rules.games);
+            let says = format!(
+                "{share} by the host's word: the loser did not sign that he resigned or ran out of time (light \
+                 won {light} of these, dark {dark})"
+            );
+            self.put(format_args!("    {}", wrapped(&says, 6)));
         }
-        let mean = rules.throws as f64 / rules.games.max(1) as f64;
-        let lengths = &rules.lengths;
-        self.put(format_args!(
-            "  length: {mean:.1} throws on average, {} to {}",
-            lengths.shortest, lengths.longest
-        ));
     }
 }
 
