@@ -1,7 +1,7 @@
-mod format;
+pub mod format;
 mod judging;
 mod telling;
-mod writer;
+pub mod writer;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,8 @@ use super::output::Output;
 use super::rules_args::RulesArgs;
 use super::status::Status;
 use format::ReportFormat;
-use judging::{Judging, Tells};
+use judging::Judging;
+pub use judging::Tells;
 use telling::{Failed, Telling};
 use writer::{To, Writer};
 

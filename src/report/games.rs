@@ -42,6 +42,11 @@ pub trait Report: Send + Sync {
         self.game(game, out);
     }
 
+    /// What stands between two games that left a text.
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
     /// What stands behind the games.
     fn end(&self, _summary: &Summary, _out: &mut String) {}
 

@@ -87,3 +87,26 @@ export async function drop(tab, ...files) {
     }
   }, files.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString("base64") })));
 }
+
+/** The program that the page is compared with. */
+export const program = process.env.SENET ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, "target"), "debug", "senet");
+
+/** The verdict's JSON of the game that is open; waits until it is that of `source`. */
+export async function verdictLine(tab, source) {
+  const line = tab.locator(".downloads pre code");
+  await tab.waitForFunction(
+    ([selector, wanted]) => document.querySelector(selector)?.textContent.includes(`"source":${JSON.stringify(wanted)},`),
+    [".downloads pre code", source],
+    // Not at each frame: a busy machine draws few of them.
+    { polling: 20 },
+  );
+  return line.textContent();
+}
+
+/** Clicks what downloads a file; gives its name and content. */
+export async function download(tab, selector) {
+  const [file] = await Promise.all([tab.waitForEvent("download"), tab.click(selector)]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return { name: file.suggestedFilename(), content: Buffer.concat(chunks) };
+}

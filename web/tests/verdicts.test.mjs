@@ -1,156 +1,83 @@
-// The library as WebAssembly says of every fixture what the program says, byte
-// for byte.
+// The page says what the program says, byte for byte.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test } from "node:test";
-import { files, games, library, read, senet } from "./library.mjs";
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { drop, fixtures, openPage, program, startBrowser, verdictLine } from "./browser.mjs";
 
-const json = ["verify", "--format", "json"];
-const text = (path) => read(path).toString();
-const RECORD = "fixtures/vectors/signed-1.json";
-const RECEIPT = "fixtures/vectors/signed-1.receipt.json";
-const HOST = "ed25519:03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8";
+const run = promisify(execFile);
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
 
-test("every fixture by itself", () => {
-  const paths = games();
-  assert.ok(paths.length > 450, `${paths.length} fixtures`);
-  for (const path of paths) {
-    assert.equal(library.verify(read(path), "", path), senet(...json, path).trimEnd(), path);
-  }
-});
+/** What the program says of a file, run where the file is: the source is its name, as in the page. */
+async function said(folder, name, ...flags) {
+  const asked = run(program, ["verify", "--format", "json", ...flags, name], { cwd: folder, maxBuffer: 1 << 26 });
+  // A mismatch is an exit status, and no failure of the test.
+  const { stdout } = await asked.catch((ended) => ended);
+  return stdout.trimEnd();
+}
 
-test("every fixture for a person to read", () => {
-  for (const path of [RECORD, ...files("fixtures/bad").slice(0, 20), ...files("fixtures/broken").slice(0, 20)]) {
-    assert.equal(library.report(read(path), "{}", path).trimEnd(), senet("verify", path).trimEnd(), path);
-  }
-});
-
-test("all fixtures in one run", (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "senet-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const again = (name, from, to) => {
-    const path = join(folder, name);
-    writeFileSync(path, text("fixtures/good/kendall.json").replace(from, to));
-    return path;
-  };
-  const other = again("other.json", '"kendall"', '"kendall+exit-blocked"');
-  const reused = again("reused.json", '"id": "kendall"', '"id": "kendall-2"');
-  const paths = [...games(), other, reused, ...games().slice(0, 20)];
-  const archive = new library.Archive("{}");
-  const ours = paths.map((path) => archive.see(read(path), path));
-  assert.equal(ours.join("\n"), senet(...json, ...paths).trimEnd());
-  assert.equal(JSON.parse(archive.summary()).games, paths.length);
-  const found = ours.map((line) => JSON.parse(line).checks);
-  assert.ok(found.some((checks) => checks.equivocation.status === "fail"));
-  assert.ok(found.some((checks) => checks.reuse.status === "fail"));
-});
-
-test("with evidence", () => {
-  const { commitment } = JSON.parse(text(RECORD)).fairness;
-  const pin = `${commitment.scheme}:${commitment.value}`;
-  const { light, dark } = JSON.parse(text(RECORD)).fairness.contributions;
-  const named = { name: RECEIPT, text: text(RECEIPT) };
-  const cases = [
-    [{ receipts: [named] }, "--receipt", RECEIPT],
-    [{ receipts: [named], keys: [HOST] }, "--receipt", RECEIPT, "--key", HOST],
-    [{ keys: [HOST] }, "--key", HOST],
-    [{ commitment: pin }, "--commitment", pin],
-    [{ commitment: pin.toUpperCase().replace(/^[^:]*/, commitment.scheme) }, "--commitment", pin],
-    [{ commitment: `${commitment.scheme}:${"0".repeat(64)}` }, "--commitment", `${commitment.scheme}:${"0".repeat(64)}`],
-    [
-      { commitment: pin, contributions: { light, dark } },
-      ...["--commitment", pin, "--contribution", `light=${light}`, "--contribution", `dark=${dark}`],
-    ],
-    [{ receipts: [{ name: RECORD, text: text(RECORD) }] }, "--receipt", RECORD],
-  ];
-  const anchors = cases.map(([evidence, ...flags]) => {
-    const ours = library.verify(read(RECORD), JSON.stringify(evidence), RECORD);
-    assert.equal(ours, senet(...json, ...flags, RECORD).trimEnd(), flags.join(" "));
-    return JSON.parse(ours).anchor;
+for (const folder of ["good", "bad", "broken", "vectors/games"]) {
+  test(`every game of fixtures/${folder} has the program's verdict`, async () => {
+    const where = path.join(fixtures, folder);
+    const names = (await readdir(where)).filter((name) => name !== "expected.json");
+    assert.ok(names.length > 20);
+    const { tab, faults } = await openPage(await browser.context());
+    for (const name of names) {
+      await drop(tab, { name, content: await readFile(path.join(where, name)) });
+      assert.equal(await verdictLine(tab, name), await said(where, name), name);
+    }
+    assert.deepEqual(faults, []);
+    await tab.context().close();
   });
-  assert.deepEqual(anchors.slice(0, 3), ["pinned", "receipt", "none"]);
+}
+
+test("with what was kept the verdict is the program's, too", async () => {
+  const where = path.join(fixtures, "vectors");
+  const [name, receipt] = ["signed-1.json", "signed-1.receipt.json"];
+  const files = await Promise.all([name, receipt].map(async (each) => ({ name: each, content: await readFile(path.join(where, each)) })));
+  const record = JSON.parse(files[0].content);
+  const key = JSON.parse(files[1].content).signatures[0].key;
+  const { commitment, contributions } = record.fairness;
+  const { tab, faults } = await openPage(await browser.context());
+
+  await drop(tab, ...files);
+  assert.equal(await verdictLine(tab, name), await said(where, name, "--receipt", receipt), "an unknown key");
+  await tab.fill("[name=keys]", key);
+  await tab.locator("[name=keys]").blur();
+  await tab.waitForSelector('[data-anchor="receipt"]');
+  assert.equal(await verdictLine(tab, name), await said(where, name, "--receipt", receipt, "--key", key), "the receipt");
+
+  await tab.reload();
+  await drop(tab, files[0]);
+  await tab.waitForSelector('[data-anchor="none"]');
+  const pin = `${commitment.scheme}:${commitment.value}`;
+  await tab.fill("[name=commitment]", pin);
+  await tab.fill("[name=contribution-light]", contributions.light);
+  await tab.fill("[name=contribution-dark]", contributions.dark);
+  await tab.locator("[name=contribution-dark]").blur();
+  await tab.waitForSelector('[data-anchor="pinned"]');
+  const pins = ["--commitment", pin, "--contribution", `light=${contributions.light}`, "--contribution", `dark=${contributions.dark}`];
+  assert.equal(await verdictLine(tab, name), await said(where, name, ...pins), "pins");
+
+  await tab.fill("[name=commitment]", `sha256:${"0".repeat(64)}`);
+  await tab.locator("[name=commitment]").blur();
+  await tab.waitForSelector('[data-verdict="mismatch"]');
+  pins[1] = `sha256:${"0".repeat(64)}`;
+  assert.equal(await verdictLine(tab, name), await said(where, name, ...pins), "another pin");
+  assert.deepEqual(faults, []);
+  await tab.context().close();
 });
 
-test("a receipt for another game", () => {
-  const other = "fixtures/good/kendall.json";
-  const named = { name: RECEIPT, text: text(RECEIPT) };
-  const ours = library.verify(read(other), JSON.stringify({ receipts: [named] }), other);
-  assert.equal(ours, senet(...json, "--receipt", RECEIPT, other).trimEnd());
-  // Of several, none of which is its, the game is judged without.
-  const unsigned = { name: "another", text: text(RECEIPT).replace('"signed-1"', '"signed-2"') };
-  const several = JSON.parse(library.verify(read(other), JSON.stringify({ receipts: [named, unsigned] }), other));
-  assert.equal(several.verdict, "verified");
-  assert.ok(several.notes.includes("none of the receipts is of this game"));
-});
-
-test("limits", () => {
-  const path = "fixtures/good/kendall.json";
-  const ours = library.verify(read(path), JSON.stringify({ max_turns: 100 }), path);
-  assert.equal(ours, senet(...json, "--max-turns", "100", path).trimEnd());
-  assert.equal(JSON.parse(library.verify(read(path), '{"max_bytes":100}', path)).verdict, "unverifiable");
-});
-
-test("what is demanded and not shown is not verified", () => {
-  const path = "fixtures/good/kendall.json";
-  for (const demand of ["require_anchor", "require_vouched"]) {
-    const { verdict, checks } = JSON.parse(library.verify(read(path), JSON.stringify({ [demand]: true }), path));
-    assert.equal(verdict, "unverifiable");
-    assert.equal(checks.throws.status, "pass");
-  }
-});
-
-test("evidence that is none is refused, and says why", () => {
-  const refused = [
-    ["{", /the evidence cannot be read/],
-    ['{"receipt": "x"}', /unknown field `receipt`/],
-    ['{"keys": ["ed25519:00"]}', /a host's key: a key is `ed25519:` and 64 digits/],
-    ['{"commitment": "md5:00"}', /the commitment: no commitment scheme has that name/],
-    ['{"commitment": "00"}', /the commitment: write 64 digits of hex/],
-    [`{"contributions": {"light": "${"0".repeat(64)}"}}`, /the contribution of light: a contribution is not all zero/],
-    [`{"host": "example.org", "keys": []}`, /no key of example.org is known/],
-  ];
-  for (const [evidence, why] of refused) {
-    assert.throws(() => library.verify(read(RECORD), evidence, ""), { name: "Error", message: why }, evidence);
-  }
-  assert.throws(() => new library.Archive(`{"commitment": "${"0".repeat(64)}"}`), /are about one game/);
-});
-
-test("positions and rolls are answered as `senet legal` does", () => {
-  for (const path of files("fixtures/vectors").filter((path) => path.endsWith(".jsonl"))) {
-    const lines = text(path).trimEnd().split("\n").slice(0, 200);
-    for (const line of lines) {
-      const { moves, ...question } = JSON.parse(line);
-      assert.deepEqual(JSON.parse(library.legal(JSON.stringify(question))).moves, moves, line);
-    }
-  }
-  assert.throws(() => library.legal('{"rules":"kendall"}'), /the field `position` is missing/);
-});
-
-test("rule sets and odds are the program's", () => {
-  const { sets, titles } = JSON.parse(library.rules());
-  assert.equal(sets.length, 6);
-  for (const { name, choices } of sets) {
-    assert.equal(library.ruleset(name), senet("rules", name, "--format", "json").trimEnd());
-    assert.equal(library.odds(name), senet("odds", name, "--format", "json").trimEnd());
-    const differs = senet("rules", "--diff", "kendall", name, "--format", "json").trimEnd();
-    assert.equal(library.diff("kendall", name), differs);
-    assert.deepEqual(Object.keys(choices), Object.keys(titles));
-  }
-  assert.throws(() => library.odds("chess"), Error);
-});
-
-test("any bytes at all get a verdict and no trap", () => {
-  let state = 1;
-  const random = () => (state = (state * 48271) % 2147483647);
-  for (const path of [RECORD, "fixtures/good/box-die.json"]) {
-    for (let i = 0; i < 300; i++) {
-      const bytes = Uint8Array.from(read(path));
-      for (let j = 0; j <= i % 4; j++) bytes[random() % bytes.length] = random() % 256;
-      const cut = i % 5 === 0 ? bytes.subarray(0, random() % bytes.length) : bytes;
-      assert.match(JSON.parse(library.verify(cut, "", "")).verdict, /^(verified|mismatch|unverifiable)$/);
-    }
-  }
+test("a game in the program's text form has the same verdict", async () => {
+  const where = path.join(fixtures, "good");
+  const { stdout } = await run(program, ["convert", path.join(where, "kendall.json"), "-", "--to", "text"]);
+  const { tab } = await openPage(await browser.context());
+  await drop(tab, { name: "kendall.json", content: stdout });
+  assert.equal(await verdictLine(tab, "kendall.json"), await said(where, "kendall.json"));
+  await tab.context().close();
 });

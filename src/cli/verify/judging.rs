@@ -35,6 +35,17 @@ pub enum Tells {
     Nothing,
 }
 
+impl Tells {
+    /// Whether a game with that verdict is reported.
+    pub fn tell(self, verdict: &Verdict) -> bool {
+        match self {
+            Tells::All => true,
+            Tells::Failures => verdict.finding != Finding::Verified,
+            Tells::Nothing => false,
+        }
+    }
+}
+
 /// A game that was judged.
 pub struct Judged {
     pub verdict: Verdict,
@@ -94,12 +105,7 @@ impl Judging {
         judged.withheld = verdict.finding != before;
         judged.text.clear();
         judged.alone.clear();
-        let told = match self.tells {
-            Tells::All => true,
-            Tells::Failures => verdict.finding != Finding::Verified,
-            Tells::Nothing => false,
-        };
-        if told {
+        if self.tells.tell(verdict) {
             let source = item.place.to_string();
             let game = game(item, &judged.verdict, &source);
             self.report.game(&game, &mut judged.text);

@@ -97,6 +97,7 @@ impl<'a> Telling<'a> {
                 self.judging.full.store(true, Ordering::Relaxed);
             }
         }
+        self.summary.reported += u64::from(self.judging.tells.tell(&judged.verdict));
         self.summary.add(&game(item, &judged.verdict, &item.place.to_string()));
         // Whether it is the only one makes a difference to people, and to those
         // who brought something about one game.

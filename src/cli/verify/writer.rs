@@ -14,6 +14,8 @@ pub struct Writer<'a> {
     /// What is not written yet.
     held: String,
     begun: bool,
+    /// Whether a game left a text.
+    any: bool,
 }
 
 /// Where it goes.
@@ -31,12 +33,15 @@ const PIECE: usize = 64 * 1024;
 
 impl<'a> Writer<'a> {
     pub fn new(to: To<'a>, report: &'static dyn Report) -> Writer<'a> {
-        Writer { to, report, held: String::new(), begun: false }
+        Writer { to, report, held: String::new(), begun: false, any: false }
     }
 
     /// Writes the report of a game.
     pub fn write(&mut self, text: &str) -> io::Result<()> {
         self.begin();
+        if !text.is_empty() && std::mem::replace(&mut self.any, true) {
+            self.held.push_str(self.report.separator());
+        }
         self.held.push_str(text);
         if self.held.len() < PIECE { Ok(()) } else { self.send() }
     }

@@ -176,7 +176,7 @@ export class ArchiveView implements View {
     this.rows = [];
     this.seen = 0;
     this.selected = 0;
-    this.list.element.scrollTop = 0;
+    this.list.rewind();
     this.takeRows();
   }
 
@@ -212,7 +212,7 @@ export class ArchiveView implements View {
   }
 
   private key(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(this.list.element.clientHeight / ROW) - 1);
+    const page = this.list.rowsInSight;
     const last = this.rows.length - 1;
     const to: Record<string, number> = {
       ArrowUp: this.selected - 1,
