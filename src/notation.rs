@@ -136,6 +136,11 @@ impl Marks {
         false
     }
 
+    /// One byte that no other marks have, in no other order.
+    pub(crate) const fn packed(self) -> u8 {
+        self.0
+    }
+
     /// The marks in the order in which they were written.
     pub fn iter(self) -> impl Iterator<Item = Mark> {
         (0..3).filter_map(move |i| match self.0 >> (2 * i) & 3 {

@@ -58,13 +58,15 @@ pub struct Brought {
     pub receipts: Receipts,
     /// The proof that the receipt is in a log.
     pub proof: Option<LogProof>,
+    /// Whether some of it is about one game and no other.
+    pub about_one: bool,
 }
 
 impl EvidenceArgs {
     /// The same for games that come from this host. Where the user knows keys of
     /// it, and says nothing else, they are games of this host.
     #[cfg_attr(not(feature = "fetch"), allow(dead_code))]
-    pub fn from_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
+    pub fn of_host(mut self, host: &str) -> anyhow::Result<EvidenceArgs> {
         if self.host.is_none() && !config::KnownHosts::read()?.keys(host).is_empty() {
             self.host = Some(host.to_owned());
         }
@@ -81,15 +83,20 @@ impl EvidenceArgs {
             || receipts.is_one()
             || proof.is_some();
         if about_one && files > 1 {
-            wrong_usage(
-                "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
-                 (several games take a folder of receipts)",
-            );
+            refuse_several();
         }
         let mut evidence = Evidence { commitment: self.commitment, ..Evidence::none() };
         evidence.contributions = sides::once(self.contribution.iter().copied(), "--contribution");
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
         config::trust(&mut evidence, self.host.as_deref())?;
-        Ok(Brought { evidence, receipts, proof })
+        Ok(Brought { evidence, receipts, proof, about_one })
     }
+}
+
+/// Ends the program: there are several games, and what was brought is about one.
+pub fn refuse_several() -> ! {
+    wrong_usage(
+        "--commitment, --contribution, --proof and one --receipt are about one game: give one file with them \
+         (several games take a folder of receipts)",
+    )
 }

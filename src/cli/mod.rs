@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod archive;
 #[cfg(feature = "serve")]
 mod archive_db;
 mod check;
@@ -13,6 +14,8 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "serve")]
+mod export;
 #[cfg(feature = "fetch")]
 mod fetch;
 mod files;
@@ -118,6 +121,8 @@ enum Command {
     Token(token::Args),
     #[cfg(feature = "serve")]
     Import(import::Args),
+    #[cfg(feature = "serve")]
+    Export(export::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -153,6 +158,8 @@ pub fn run() -> ExitCode {
         Command::Token(args) => token::run(args, &mut out),
         #[cfg(feature = "serve")]
         Command::Import(args) => import::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(args) => export::run(args, &mut out),
         Command::Completions(args) => completions::run(args, &mut out),
         Command::Man(args) => man::run(args, &mut out),
     };

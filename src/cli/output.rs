@@ -79,6 +79,20 @@ impl Output {
         }
     }
 
+    /// Writes whole lines as they are, newlines included; `styled` ones lose
+    /// their terminal escapes where none are wanted.
+    pub fn text(&mut self, text: &str, styled: bool) {
+        if self.state != State::Open {
+            return;
+        }
+        let written = match styled {
+            true => self.out.write_all(text.as_bytes()),
+            // What goes before must not come after.
+            false => self.out.flush().and_then(|()| io::stdout().lock().write_all(text.as_bytes())),
+        };
+        self.note(written);
+    }
+
     /// Sends on what was written so far.
     pub fn flush(&mut self) {
         if self.state == State::Open {
@@ -90,6 +104,11 @@ impl Output {
     /// Whether nobody reads any more.
     pub fn is_closed(&self) -> bool {
         self.state != State::Open
+    }
+
+    /// That it cannot be written, which was told already.
+    pub fn check(&self) -> io::Result<()> {
+        if self.state == State::Broken { Err(ErrorKind::Other.into()) } else { Ok(()) }
     }
 
     /// Tells a person what a program that reads the output need not know, on

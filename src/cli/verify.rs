@@ -1,35 +1,60 @@
-use std::path::PathBuf;
+pub mod format;
+mod judging;
+mod spool;
+mod telling;
+pub mod writer;
 
-use anyhow::Result;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use senet::record::{Limits, read_any};
-use senet::report;
-use senet::verify::{Run, Verdict, unread, unreadable};
+use senet::report::{CutShort, Summary, summary_human};
 
+use super::archive::{ArchiveArgs, Item, Stop, pipeline};
 use super::demand::Demand;
-use super::evidence_args::{Brought, EvidenceArgs};
-use super::input::{LimitArgs, Source};
-use super::judge::judge_record;
-use super::output::{Format, Output};
-use super::rules_args::{Judge, RulesArgs};
+use super::evidence_args::EvidenceArgs;
+use super::files::{self, named};
+use super::output::Output;
+use super::rules_args::RulesArgs;
 use super::status::Status;
+use format::ReportFormat;
+use judging::Judging;
+pub use judging::Tells;
+use telling::{Failed, Telling};
+use writer::{To, Writer};
 
 /// Check finished games: commitment, every throw, every move, the result
 ///
-/// Takes game records as JSON or as text, one a file. Each gets a report; the
-/// exit status is that of the worst one. Several games in one run are also
-/// compared with each other: two records under one id, or one seed in two games, are a
-/// mismatch for the later one.
+/// Takes game records as JSON or as text, one a file, and archives of them, on
+/// all cores and of any size. The exit status is that of the worst game. Several
+/// games in one run are also compared with each other: two records under one id,
+/// or one seed in two games, are a mismatch for the later one; of an archive the
+/// first 200,000 games are remembered for it, and later ones are told apart.
 #[derive(ClapArgs)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Args {
-    /// Game records, `.json` or `.senet`; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    archive: ArchiveArgs,
 
     /// How to report: for people, or one JSON object a line
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    format: Format,
+    format: ReportFormat,
+
+    /// Write the report here, over what is there; it is whole or not there at all
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Report the games that are not verified, and no others
+    #[arg(long)]
+    only_failures: bool,
+
+    /// Stop after the first game that is not verified
+    #[arg(long)]
+    fail_fast: bool,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -43,54 +68,113 @@ pub struct Args {
     /// Report nothing; the exit status says it all
     #[arg(short, long)]
     quiet: bool,
-
-    #[command(flatten)]
-    limits: LimitArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   senet verify game.json
   senet verify game.json --commitment sha256:9f86d0…   (as you wrote it down before the game)
-  senet verify --format json games/*.json | jq .verdict
+  senet verify archive/ 2026.ndjson.zst                  a line a game, failures whole, a summary
+  senet verify --format json archive/ | jq .verdict      a line of JSON for each game, in order
   curl -s https://example.org/games/77.json | senet verify -
+  zcat 2026.ndjson.gz | senet verify - --format json     from lines to lines
 
-Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable.";
+Ctrl-C ends a run with the summary so far; the games behind are not verified by it.
+
+Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothing to verify, or
+interrupted. Of several games the highest of 0, 1 and 3 wins.";
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let rules = args.rules.judge()?;
-    let brought = args.evidence.bring(args.files.len())?;
-    let limits = Limits::from(args.limits);
-    let mut seen = Run::default();
-    let mut worst = Status::Good;
-    for (i, file) in args.files.into_iter().enumerate() {
-        let source = Source::from(file);
-        let mut verdict = judge(&source, &limits, &rules, &brought, &mut seen);
-        args.demand.make(&mut verdict);
-        worst = worst.max(verdict.finding.into());
-        if args.quiet {
-            continue;
-        }
-        match args.format {
-            Format::Human if i > 0 => out.line(format_args!("\n{}", report::human(&verdict, &source.name()))),
-            Format::Human => out.line(report::human(&verdict, &source.name())),
-            Format::Json => out.line(report::json(&verdict, &source.name())),
-        }
+    let tells = match (args.quiet, args.only_failures) {
+        (true, _) => Tells::Nothing,
+        (false, true) => Tells::Failures,
+        (false, false) => Tells::All,
+    };
+    let judging = Arc::new(Judging {
+        rules: args.rules.judge()?,
+        brought: args.evidence.bring(args.archive.at_least())?,
+        demand: args.demand,
+        limits: args.archive.limits(),
+        report: args.format.report(),
+        tells,
+        full: AtomicBool::new(false),
+    });
+    match &args.output {
+        Some(path) => to_file(path, &args, judging, out),
+        None => to_standard(&args, judging, out),
     }
-    Ok(worst)
 }
 
-fn judge(source: &Source, limits: &Limits, rules: &Judge, brought: &Brought, seen: &mut Run) -> Verdict {
-    let bytes = match source.read_record(limits) {
-        Ok(bytes) => bytes,
-        Err(error) => return unread(format!("{error:#}")),
+fn to_standard(args: &Args, judging: Arc<Judging>, out: &mut Output) -> Result<Status> {
+    let report = judging.report;
+    let to = if args.quiet { To::Nowhere } else { To::Standard(out) };
+    let told = verify(args, judging, Writer::new(to, report));
+    let summary = match told {
+        // That was told, and gives its own exit status.
+        Err(Failed::Unwritten(_)) => return Ok(Status::Good),
+        Err(failed) => return failed.into_result(),
+        Ok(summary) => summary,
     };
-    match read_any(&bytes, limits) {
-        Ok(record) => {
-            let mut verdict = judge_record(&record, rules, brought, None);
-            seen.see(&record, &mut verdict);
-            verdict
+    Ok(conclude(args, &summary, report.is_for_people(), out))
+}
+
+fn to_file(path: &Path, args: &Args, judging: Arc<Judging>, out: &mut Output) -> Result<Status> {
+    let report = judging.report;
+    let mut told = None;
+    let written = files::replace_with(path, |file| {
+        let to = if args.quiet { To::Nowhere } else { To::File(file) };
+        match verify(args, judging, Writer::new(to, report)) {
+            Err(Failed::Unwritten(error)) => return Err(error),
+            ended => told = Some(ended),
         }
-        Err(error) => unreadable(&error),
+        match &told {
+            Some(Ok(summary)) if summary.cut_short != Some(CutShort::Interrupted) => Ok(()),
+            _ => Err(io::ErrorKind::Interrupted.into()),
+        }
+    });
+    let cannot = || format!("{} could not be written", named(path));
+    let summary = match told {
+        None => return written.with_context(cannot).map(|()| Status::Unverifiable),
+        Some(Err(failed)) => return failed.into_result(),
+        Some(Ok(summary)) => summary,
+    };
+    let status = conclude(args, &summary, false, out);
+    match summary.cut_short {
+        Some(CutShort::Interrupted) => {
+            out.complain(&format!("{} was not written: the run was interrupted", named(path)));
+        }
+        _ => written.with_context(cannot)?,
+    }
+    Ok(status)
+}
+
+/// Verifies everything and reports it.
+fn verify(args: &Args, judging: Arc<Judging>, writer: Writer) -> Result<Summary, Failed> {
+    let begun = Instant::now();
+    let stop = Stop::default();
+    let records = args.archive.records();
+    let counts = records.counts();
+    let progress = args.archive.progress(&records);
+    let mut telling = Telling::new(Arc::clone(&judging), writer, progress, args.fail_fast);
+    let work = move |item: &Item| judging.judge(item);
+    let ended = pipeline::run(records, args.archive.jobs, &stop, work, &mut telling);
+    telling.end(ended.map_err(Failed::Other)?, &counts, begun.elapsed())
+}
+
+/// Tells the summary, where it is not in the report, and what comes of it.
+fn conclude(args: &Args, summary: &Summary, told: bool, out: &mut Output) -> Status {
+    if summary.games == 0 {
+        out.complain("nothing was verified: there is no game in what was given");
+    } else if summary.games > 1 && !args.quiet && !told {
+        out.report_beside(summary_human(summary).to_string().trim_end());
+    }
+    let cut = summary.cut_short == Some(CutShort::Interrupted);
+    if cut && summary.games < 2 {
+        out.complain("interrupted: not every game was looked at");
+    }
+    match summary {
+        _ if cut || summary.games == 0 || summary.unverifiable > 0 => Status::Unverifiable,
+        Summary { mismatch: 1.., .. } => Status::Mismatch,
+        _ => Status::Good,
     }
 }

@@ -4,6 +4,7 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::evidence::{Commitment, CommitmentScheme};
 use crate::shown::brief;
 
 /// The parts of a problem document (RFC 9457) that matter here; whatever else
@@ -15,6 +16,7 @@ pub struct Problem {
     kind: Value,
     title: Value,
     detail: Value,
+    commitment: Value,
 }
 
 impl Problem {
@@ -32,6 +34,15 @@ impl Problem {
     pub fn words(&self) -> Option<String> {
         let words = self.detail.as_str().or(self.title.as_str())?;
         Some(brief(words)).filter(|words| !words.trim().is_empty())
+    }
+
+    /// The commitment of a game that still runs.
+    pub fn commitment(&self) -> Option<Commitment> {
+        let field = |name: &str| self.commitment.get(name)?.as_str();
+        let scheme = CommitmentScheme::from_name(field("scheme")?)?;
+        let mut value = [0; 32];
+        hex::decode_to_slice(field("value")?, &mut value).ok()?;
+        Some(Commitment { scheme, value })
     }
 
     /// Whether it is that the game still runs: the last word of its type says so.

@@ -5,6 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
+use crate::evidence::Commitment;
 use crate::shown::brief;
 
 /// Why an answer was not had, or is none. Its text is one line in which nothing
@@ -23,8 +24,8 @@ pub struct Trouble {
 pub enum Kind {
     /// The server has nothing under that id.
     NoSuchGame,
-    /// The server says that the game still runs.
-    NotFinished,
+    /// The server says that the game still runs, and perhaps its commitment.
+    NotFinished(Option<Commitment>),
     /// The server does not give it to us.
     Refused,
     /// The server has no time for us.
@@ -55,7 +56,7 @@ impl Kind {
     /// Whether an answer arrived, though not one that can be read: the game is
     /// unverifiable. Else it could not be fetched.
     pub const fn is_answer(self) -> bool {
-        matches!(self, Kind::NotFinished | Kind::TooLarge | Kind::Damaged)
+        matches!(self, Kind::NotFinished(_) | Kind::TooLarge | Kind::Damaged)
     }
 
     /// Whether another try may end otherwise.

@@ -5,6 +5,7 @@ mod canonical;
 mod draft;
 mod error;
 mod fields;
+mod fingerprint;
 mod json;
 mod meta;
 mod part;

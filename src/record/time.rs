@@ -44,6 +44,12 @@ impl Time {
         (second, self.leap, self.nanoseconds)
     }
 
+    /// All that tells it from other times: seconds, nanoseconds, decimals as
+    /// written and whether it is a leap second.
+    pub(super) const fn parts(&self) -> (i64, u32, u8, bool) {
+        (self.seconds, self.nanoseconds, self.decimals, self.leap)
+    }
+
     /// Nanoseconds from `earlier` to this time; negative where it is later. A
     /// leap second counts like the second behind it: what passes over one seems
     /// a second shorter than it was.

@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
@@ -7,6 +7,8 @@ use crate::shown::shown;
 use crate::verify::{Check, Failure, Finding, Sentence, Status, Verdict};
 
 use super::board;
+use super::games::{Game, Report};
+use super::summary::{Summary, summary_human};
 use super::wrap::wrapped;
 
 const BOLD: Style = Style::new().bold();
@@ -19,6 +21,49 @@ const DOUBT: Style = Style::new().bold().fg_color(Some(anstyle::Color::Ansi(Ansi
 /// from.
 pub fn human<'a>(verdict: &'a Verdict, source: &'a str) -> impl fmt::Display + 'a {
     Human { verdict, source }
+}
+
+/// Verdicts for a person to read: of many games a line for each that is
+/// verified, the whole of any other, and the summary.
+#[derive(Clone, Copy, Debug)]
+pub struct HumanGames;
+
+impl Report for HumanGames {
+    fn game(&self, game: &Game, out: &mut String) {
+        let human = Human { verdict: game.verdict, source: game.source };
+        // Writing to a string does not fail.
+        let _ = match game.verdict.finding {
+            Finding::Verified => writeln!(out, "{}", Line(&human)),
+            Finding::Mismatch | Finding::Unverifiable => writeln!(out, "{human}"),
+        };
+    }
+
+    fn alone(&self, game: &Game, out: &mut String) {
+        let _ = writeln!(out, "{}", human(game.verdict, game.source));
+    }
+
+    fn end(&self, summary: &Summary, out: &mut String) {
+        if summary.games > 1 {
+            let _ = write!(out, "\n{}", summary_human(summary));
+        }
+    }
+
+    fn is_for_people(&self) -> bool {
+        true
+    }
+}
+
+/// A verdict in one line.
+struct Line<'a>(&'a Human<'a>);
+
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.word(f)?;
+        match &self.0.verdict.game {
+            Some(game) => write!(f, "  game {}", shown(game)),
+            None => Ok(()),
+        }
+    }
 }
 
 struct Human<'a> {
@@ -48,7 +93,8 @@ impl fmt::Display for Human<'_> {
 }
 
 impl Human<'_> {
-    fn headline(&self, f: &mut fmt::Formatter) -> fmt::Result {
+    /// The verdict in one word, how far it reaches, and of what.
+    fn word(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let (style, word) = match self.verdict.finding {
             Finding::Verified => (GOOD, "VERIFIED"),
             Finding::Mismatch => (BAD, "MISMATCH"),
@@ -58,7 +104,12 @@ impl Human<'_> {
         if self.verdict.finding == Finding::Verified {
             self.reach(f)?;
         }
-        writeln!(f, "  {}", shown(self.source))?;
+        write!(f, "  {}", shown(self.source))
+    }
+
+    fn headline(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.word(f)?;
+        writeln!(f)?;
         let Verdict { game, rules, throws, moves, lost, result, .. } = self.verdict;
         let (Some(game), Some(rules)) = (game, rules) else {
             return Ok(());

@@ -2,16 +2,19 @@
 //! read, and what a simulation came to. Recomputes nothing.
 
 mod board;
+mod games;
 mod human;
 mod json;
+pub mod machine;
 mod odds;
 mod rules;
 mod simulation;
-
+mod summary;
 mod wrap;
 
 pub use board::{Board, board};
-pub use human::human;
+pub use games::{Game, JsonLines, Report};
+pub use human::{HumanGames, human};
 pub use json::json;
 pub use odds::{odds_human, odds_json};
 pub use rules::{
@@ -19,3 +22,4 @@ pub use rules::{
     rules_list_json, rules_pages,
 };
 pub use simulation::{simulation_human, simulation_json};
+pub use summary::{CutShort, NotVerified, Summary, summary_human};

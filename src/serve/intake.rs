@@ -53,7 +53,7 @@ pub enum Refusal {
     #[error("it does not agree with the game on file: {0}")]
     AgainstGame(String),
     /// Another file is there under this id.
-    #[error("another {} is on file under the id {id}, and what is on file never changes", name(*.kind))]
+    #[error("another {} is on file under the id {id}, and what is on file never changes", .kind.name())]
     Other {
         /// What is there.
         kind: Kind,
@@ -86,13 +86,6 @@ fn why(verdict: &Verdict) -> String {
         None => format!("{}: {}", failure.check, failure.message),
     });
     failed.or_else(|| verdict.why.as_deref().map(str::to_owned)).unwrap_or_default()
-}
-
-fn name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Game => "game",
-        Kind::Receipt => "receipt",
-    }
 }
 
 /// What an archive takes.

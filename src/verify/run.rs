@@ -9,71 +9,208 @@ use super::verdict::{Check, Failure, Finding, Status, Verdict};
 
 /// What one run remembers of the games it has seen, to find two records under
 /// one id and a seed or commitment used twice (protocol, section 6).
+///
+/// Takes 150 to 200 bytes a game and its id besides, and no more than that for
+/// `capacity` games whatever comes after them.
 #[derive(Debug)]
 pub struct Run {
     capacity: usize,
-    /// The hash of each finished record, without its signatures, by id.
-    contents: HashMap<String, [u8; 32]>,
-    /// The id of the game that first used a seed or a commitment, by its hash.
-    secrets: HashMap<[u8; 32], String>,
+    /// The game that has an id.
+    ids: HashMap<Key, u32>,
+    /// The game that first used a seed or a commitment.
+    secrets: HashMap<Key, u32>,
+    games: Vec<Known>,
+    /// The ids of the games, one after the other.
+    names: String,
     /// Whether a game was seen that is not remembered.
     full: bool,
 }
 
-/// Where a run has no room for another game, it says so.
-const FORGETFUL: &str = "this run remembers only so many games: that no id, seed or commitment \
-     comes twice was not shown for the later ones";
+/// A game that is remembered.
+#[derive(Debug)]
+struct Known {
+    /// Where its id is among the names.
+    name: (u32, u32),
+    /// Its fingerprint, once it was seen finished.
+    content: Option<[u8; 32]>,
+}
+
+/// Half of a SHA-256: nobody finds a second text to a given key.
+type Key = [u8; 16];
+
+/// What a run compares of a game, made of the record alone: that is most of the
+/// work, and any thread can do it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Print {
+    id: Key,
+    /// The fingerprint of a finished record. All of it: a host that could make
+    /// two records with one fingerprint would go unseen.
+    content: Option<[u8; 32]>,
+    seed: Option<Key>,
+    commitment: Key,
+}
+
+impl Print {
+    /// What a run compares of that record.
+    pub fn of(record: &Record) -> Print {
+        let fairness = &record.fairness;
+        Print {
+            id: key(b"id", record.id.as_bytes()),
+            content: fairness.seed.map(|_| record.fingerprint()),
+            seed: fairness.seed.map(|seed| key(b"seed", seed.bytes())),
+            commitment: key(b"commitment", &fairness.commitment.value),
+        }
+    }
+
+    /// What is secret before a game, by name.
+    fn secrets(&self) -> impl Iterator<Item = (&'static str, Key)> {
+        let seed = self.seed.map(|seed| ("seed", seed));
+        seed.into_iter().chain([("commitment", self.commitment)])
+    }
+}
+
+/// A short text of one kind and no other, whatever the length of the bytes.
+fn key(kind: &[u8], bytes: &[u8]) -> Key {
+    let hash = Sha256::new().chain_update(kind).chain_update([0]).chain_update(bytes).finalize();
+    std::array::from_fn(|at| hash[at])
+}
+
+/// How a game stands to those before it in its run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// Which games it was compared with.
+    pub with: With,
+    /// Whether one of them has the same id and says something else.
+    pub equivocation: bool,
+    /// What one of another id has used before.
+    pub reuse: Option<Reuse>,
+}
+
+/// Which games a game was compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum With {
+    /// None: it is the first.
+    None,
+    /// All before it.
+    All,
+    /// Those that are remembered, which are not all.
+    Some,
+}
+
+/// Something that is for one game only, used again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reuse {
+    /// `seed` or `commitment`.
+    pub what: &'static str,
+    /// The id of the game that used it first.
+    pub first: String,
+}
+
+impl Seen {
+    /// Nothing was found.
+    pub const fn nothing(with: With) -> Seen {
+        Seen { with, equivocation: false, reuse: None }
+    }
+}
+
+const NO_EARLIER: &str = "no earlier game in this run";
+const FORGETFUL: &str =
+    "this run remembers only its first games: whether a later one has the same was not looked at";
 
 impl Run {
     /// The number of games that a run remembers unless told otherwise.
-    pub const CAPACITY: usize = 1_000_000;
+    pub const CAPACITY: usize = 200_000;
 
-    /// A run that remembers so many games.
+    /// A run that remembers so many games, by their ids.
     pub fn new(capacity: usize) -> Run {
-        Run { capacity, contents: HashMap::new(), secrets: HashMap::new(), full: false }
+        Run {
+            capacity,
+            ids: HashMap::new(),
+            secrets: HashMap::new(),
+            games: Vec::new(),
+            names: String::new(),
+            full: false,
+        }
     }
 
     /// Compares a record with those seen before, completes its verdict and
-    /// remembers it. Contents are compared of finished records alone; a running
-    /// game has a commitment that another may have used.
+    /// remembers it.
     pub fn see(&mut self, record: &Record, verdict: &mut Verdict) {
-        let seed = record.fairness.seed.map(|seed| ("seed", secret(b"seed", seed.bytes())));
-        let commitment = ("commitment", secret(b"commitment", &record.fairness.commitment.value));
-        let used: Vec<_> = seed.into_iter().chain([commitment]).collect();
-        let content = seed.map(|_| Sha256::digest(record.canonical_json()).into());
-        let twice = content.is_some_and(|content| self.knows_other(&record.id, content));
-        let reused = used.iter().find_map(|(what, key)| {
-            let owner = self.secrets.get(key).filter(|owner| owner.as_str() != record.id)?;
-            Some(reuse(what, owner))
-        });
-        if !self.secrets.is_empty() {
-            if content.is_some() {
-                verdict.settle(Check::Equivocation, twice.then(equivocation), self.full);
-            }
-            verdict.settle(Check::Reuse, reused, self.full);
-        }
-        self.remember(&record.id, content, used.into_iter().map(|(_, key)| key));
-        if self.full {
-            verdict.notes.push(FORGETFUL.into());
+        let seen = self.compare(&record.id, &Print::of(record));
+        verdict.in_run(&seen);
+    }
+
+    /// Compares a game with those seen before and remembers it. Contents are
+    /// compared of finished records alone; a running game has a commitment that
+    /// another may have used.
+    pub fn compare(&mut self, id: &str, print: &Print) -> Seen {
+        let seen = Seen {
+            with: self.with(),
+            equivocation: print.content.is_some_and(|content| self.knows_other(&print.id, content)),
+            reuse: self.reuse(id, print),
+        };
+        self.remember(id, print);
+        seen
+    }
+
+    /// Which games the next one will be compared with.
+    pub fn with(&self) -> With {
+        match (self.games.is_empty(), self.full) {
+            (_, true) => With::Some,
+            (true, false) => With::None,
+            (false, false) => With::All,
         }
     }
 
-    fn knows_other(&self, id: &str, content: [u8; 32]) -> bool {
-        self.contents.get(id).is_some_and(|seen| *seen != content)
+    fn knows_other(&self, id: &Key, content: [u8; 32]) -> bool {
+        let known = self.ids.get(id).and_then(|game| self.games.get(*game as usize)?.content);
+        known.is_some_and(|known| known != content)
     }
 
-    fn remember(&mut self, id: &str, content: Option<[u8; 32]>, used: impl Iterator<Item = [u8; 32]>) {
-        if self.contents.len().max(self.secrets.len() / 2) >= self.capacity && !self.contents.contains_key(id)
-        {
+    fn reuse(&self, id: &str, print: &Print) -> Option<Reuse> {
+        print.secrets().find_map(|(what, key)| {
+            let first = self.name(*self.secrets.get(&key)?);
+            (first != id).then(|| Reuse { what, first: first.to_owned() })
+        })
+    }
+
+    fn name(&self, game: u32) -> &str {
+        let (from, to) = self.games.get(game as usize).map_or((0, 0), |game| game.name);
+        self.names.get(from as usize..to as usize).unwrap_or_default()
+    }
+
+    fn remember(&mut self, id: &str, print: &Print) {
+        let Some(game) = self.game(id, print.id) else {
             self.full = true;
             return;
+        };
+        if let Some(known) = self.games.get_mut(game as usize) {
+            known.content = known.content.or(print.content);
         }
-        if let Some(content) = content {
-            self.contents.entry(id.to_owned()).or_insert(content);
+        // One id may come with other secrets again and again.
+        let room = 2 * self.capacity;
+        for (_, key) in print.secrets() {
+            let count = self.secrets.len();
+            match self.secrets.entry(key) {
+                Entry::Occupied(_) => {}
+                Entry::Vacant(_) if count >= room => self.full = true,
+                Entry::Vacant(free) => drop(free.insert(game)),
+            }
         }
-        for key in used {
-            if let Entry::Vacant(free) = self.secrets.entry(key) {
-                free.insert(id.to_owned());
+    }
+
+    /// The game of that id, a new one where there is none and room for one.
+    fn game(&mut self, id: &str, key: Key) -> Option<u32> {
+        let count = self.games.len();
+        match self.ids.entry(key) {
+            Entry::Occupied(game) => Some(*game.get()),
+            Entry::Vacant(_) if count >= self.capacity => None,
+            Entry::Vacant(free) => {
+                let end = u32::try_from(self.names.len() + id.len()).ok()?;
+                let game = *free.insert(u32::try_from(count).ok()?);
+                self.games.push(Known { name: (self.names.len() as u32, end), content: None });
+                self.names.push_str(id);
+                Some(game)
             }
         }
     }
@@ -85,12 +222,6 @@ impl Default for Run {
     }
 }
 
-/// Seeds and commitments in one table, kept apart by a prefix and short
-/// whatever the length of the seed.
-fn secret(kind: &[u8], bytes: &[u8]) -> [u8; 32] {
-    Sha256::new().chain_update(kind).chain_update([0]).chain_update(bytes).finalize().into()
-}
-
 fn equivocation() -> Failure {
     Failure::of(
         Check::Equivocation,
@@ -99,26 +230,36 @@ fn equivocation() -> Failure {
     )
 }
 
-fn reuse(what: &str, owner: &str) -> Failure {
+fn reuse(Reuse { what, first }: &Reuse) -> Failure {
     Failure {
-        recorded: Some(format!("the {what} of game {owner}")),
+        recorded: Some(format!("the {what} of game {first}")),
         expected: Some(format!("a {what} of its own")),
         ..Failure::of(
             Check::Reuse,
             format!(
-                "the {what} was used in an earlier game of this run, {owner}: a seed is for one game only"
+                "the {what} was used in an earlier game of this run, {first}: a seed is for one game only"
             ),
         )
     }
 }
 
 impl Verdict {
+    /// Enters how the game stands to those before it. Once nothing was found,
+    /// this may be entered again, with what is found then.
+    pub fn in_run(&mut self, seen: &Seen) {
+        // Of a running game there is no content to compare.
+        if self.result.is_some() {
+            self.settle(Check::Equivocation, seen.equivocation.then(equivocation), seen.with);
+        }
+        self.settle(Check::Reuse, seen.reuse.as_ref().map(reuse), seen.with);
+    }
+
     /// Says that the user holds two receipts of this game that differ, by the
     /// names under which they are kept.
     pub fn two_receipts(&mut self, first: &str, second: &str) {
         let message =
             format!("two receipts of this game differ, {first} and {second}, and one key signed both");
-        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), false);
+        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), With::All);
     }
 
     /// Says that another finished record of this game is at hand, by the name under
@@ -127,22 +268,23 @@ impl Verdict {
         let message = format!(
             "{other} has the same id and other contents: one of the two is not that game, and a finished game never changes"
         );
-        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), false);
+        self.settle(Check::Equivocation, Some(Failure::of(Check::Equivocation, message)), With::All);
     }
 
     /// Enters how a check of the whole run went; a run that forgot games shows
     /// nothing by finding nothing.
-    fn settle(&mut self, check: Check, failure: Option<Failure>, forgot: bool) {
-        match failure {
-            Some(failure) => {
-                self.fail(failure);
-                if self.finding == Finding::Verified {
-                    self.finding = Finding::Mismatch;
-                }
+    fn settle(&mut self, check: Check, failure: Option<Failure>, with: With) {
+        if let Some(failure) = failure {
+            self.fail(failure);
+            if self.finding == Finding::Verified {
+                self.finding = Finding::Mismatch;
             }
-            None if self.checks[check].failed() => {}
-            None if forgot => self.checks[check] = Status::skipped("this run remembers only so many games"),
-            None => self.checks[check] = Status::PASS,
+        } else if !self.checks[check].failed() {
+            self.checks[check] = match with {
+                With::None => Status::skipped(NO_EARLIER),
+                With::All => Status::PASS,
+                With::Some => Status::skipped(FORGETFUL),
+            };
         }
     }
 }

@@ -99,15 +99,19 @@ impl Brought {
 
     /// The verdict on a game by itself.
     pub fn judge_one(&self, bytes: &[u8]) -> Verdict {
-        self.judge(bytes, &mut Run::default())
+        self.judge_and(bytes, |_, _| {})
     }
 
     /// The verdict on the next game of a run.
     pub fn judge(&self, bytes: &[u8], run: &mut Run) -> Verdict {
+        self.judge_and(bytes, |record, verdict| run.see(record, verdict))
+    }
+
+    fn judge_and(&self, bytes: &[u8], compare: impl FnOnce(&Record, &mut Verdict)) -> Verdict {
         let mut verdict = match read_any(bytes, &self.limits) {
             Ok(record) => {
                 let mut verdict = self.judge_record(&record);
-                run.see(&record, &mut verdict);
+                compare(&record, &mut verdict);
                 verdict
             }
             Err(error) => unreadable(&error),

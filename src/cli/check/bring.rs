@@ -79,7 +79,7 @@ fn bring(fields: &EvidenceFields, folder: &Path) -> Result<Brought> {
     let receipts = Receipts::open(receipt.as_deref()).context("receipt")?;
     let log_keys = log_keys.iter().flatten().map(|key| log_key(key, folder)).collect::<Result<_>>()?;
     let proof = proof.as_ref().map(|proof| LogProof::with(&folder.join(proof), log_keys));
-    Ok(Brought { evidence, receipts, proof: proof.transpose().context("proof")? })
+    Ok(Brought { evidence, receipts, proof: proof.transpose().context("proof")?, about_one: true })
 }
 
 fn opened(fields: &SideFields) -> Result<Contributions> {

@@ -100,7 +100,7 @@ fn cache_folder() -> Option<PathBuf> {
 fn seconds(text: &str) -> Result<Duration, String> {
     const DAY: f64 = 24.0 * 3600.0;
     match text.parse::<f64>() {
-        Ok(seconds) if seconds >= 0.001 && seconds <= DAY => Ok(Duration::from_secs_f64(seconds)),
+        Ok(seconds) if (0.001..=DAY).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
         _ => Err("a number of seconds, at most a day, such as 30 or 0.5".to_owned()),
     }
 }

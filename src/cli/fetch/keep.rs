@@ -16,12 +16,18 @@ use crate::cli::output::Output;
 use crate::cli::status::Status;
 
 /// Gets and keeps the receipts of games that have not begun.
-pub async fn receipts(fetcher: &Fetcher, ids: &[String], table: &Table, out: &mut Output) -> Result<Status> {
+pub async fn receipts(
+    fetcher: &Fetcher,
+    ids: &[String],
+    table: &Table,
+    quiet: bool,
+    out: &mut Output,
+) -> Result<Status> {
     let mut worst = Status::Good;
     for id in ids {
         let status = match receipt(fetcher, id, table).await {
             Ok(Kept::Yes(what)) => {
-                if !table.quiet {
+                if !quiet {
                     out.line(what);
                 }
                 Status::Good
@@ -50,7 +56,7 @@ async fn receipt(fetcher: &Fetcher, id: &str, table: &Table) -> Result<Kept> {
     let got = fetcher.game(id).await;
     match got.game {
         Ok(copy) => has_not_begun(&copy.bytes, &table.limits)?,
-        Err(trouble) if matches!(trouble.kind, Kind::NoSuchGame | Kind::NotFinished) => {}
+        Err(trouble) if matches!(trouble.kind, Kind::NoSuchGame | Kind::NotFinished(_)) => {}
         Err(trouble) => return Ok(not_had(trouble.kind, &trouble.to_string())),
     }
     let until = got.until.max(Instant::now() + fetcher.whole);

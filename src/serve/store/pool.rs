@@ -32,6 +32,12 @@ impl<C> Pool<C> {
         Ok(done)
     }
 
+    /// Closes what nobody uses.
+    #[cfg(feature = "postgres")]
+    pub fn clear(&self) {
+        self.lock().clear();
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<C>> {
         // Nothing is left half done in a list of connections.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,0 +1,239 @@
+//! The records of an archive, one after the other.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use senet::record::Limits;
+
+use super::super::files::named;
+use super::batch::{Batch, Place};
+use super::content::{Content, Piece, Shape};
+use super::input::{Input, is_live};
+use super::paths::{Found, Paths};
+use super::sample::Sample;
+
+/// Every record that the paths lead to, in order, and every trouble on the way.
+/// Nothing is left out in silence: what is not handed on is counted.
+pub struct Records {
+    paths: Paths,
+    limits: Limits,
+    /// Whether every input is records in lines, whatever its name.
+    in_lines: bool,
+    choice: Choice,
+    /// What is to be opened next.
+    next: Option<Found>,
+    reading: Option<Reading>,
+    counts: Arc<Counts>,
+}
+
+/// How records are read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reads {
+    pub limits: Limits,
+    pub in_lines: bool,
+    pub sample: Option<Sample>,
+    /// The greatest number of records and troubles.
+    pub most: Option<u64>,
+}
+
+/// What was read so far, and what was not handed on.
+#[derive(Debug, Default)]
+pub struct Counts {
+    /// Bytes of files and standard input, compressed where they are.
+    pub bytes: Arc<AtomicU64>,
+    /// Files in folders that hold no games by their names.
+    pub passed_over: AtomicU64,
+    /// Records that are not in the sample.
+    pub not_in_sample: AtomicU64,
+    /// Whether no more was read than was asked for.
+    pub cut_off: AtomicBool,
+}
+
+/// An input that is being read.
+struct Reading {
+    file: Arc<str>,
+    content: Content,
+    shape: Shape,
+    /// Whether it must hold a record.
+    named: bool,
+    /// Whether anything was found in it.
+    found: bool,
+}
+
+/// Which records are handed on, and by which numbers.
+struct Choice {
+    sample: Option<Sample>,
+    limits: Limits,
+    most: u64,
+    number: u64,
+    counts: Arc<Counts>,
+}
+
+impl Records {
+    pub fn new(paths: Paths, reads: Reads) -> Records {
+        let Reads { limits, in_lines, sample, most } = reads;
+        let counts = Arc::new(Counts::default());
+        let most = most.unwrap_or(u64::MAX);
+        let choice = Choice { sample, limits, most, number: 0, counts: Arc::clone(&counts) };
+        Records { paths, limits, in_lines, choice, next: None, reading: None, counts }
+    }
+
+    /// What is counted while they are read.
+    pub fn counts(&self) -> Arc<Counts> {
+        Arc::clone(&self.counts)
+    }
+
+    /// Puts the next records into the batch; an empty one is the end. Of what may
+    /// be long in coming only those that are there.
+    pub fn fill(&mut self, batch: &mut Batch) {
+        while !batch.is_full() && !self.choice.is_over() {
+            if let Some(reading) = &mut self.reading {
+                reading.read(batch, &self.limits, &mut self.choice);
+                if !reading.content.is_over() {
+                    break;
+                }
+                self.end_reading(batch);
+                continue;
+            }
+            let Some(found) = self.next.take().or_else(|| self.paths.next()) else { break };
+            self.counts.passed_over.store(self.paths.passed_over(), Ordering::Relaxed);
+            // Others need not wait for it.
+            if !batch.is_empty() && may_wait(&found) {
+                self.next = Some(found);
+                break;
+            }
+            self.begin(found, batch);
+        }
+        if self.choice.is_over() {
+            self.counts.cut_off.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn begin(&mut self, found: Found, batch: &mut Batch) {
+        let bytes = Arc::clone(&self.counts.bytes);
+        let (path, named, input) = match found {
+            Found::Trouble(path, why) => return self.trouble(batch, name_of(&path), None, why),
+            // Of standard input nobody said that anything is in it.
+            Found::Standard => (PathBuf::from("-"), false, Input::standard(bytes)),
+            Found::File(path, named) => {
+                let input = Input::open(&path, bytes);
+                (path, named, input)
+            }
+        };
+        let file = name_of(&path);
+        let opened = input.and_then(|input| {
+            let mut content = Content::new(input);
+            let told = if self.in_lines { Some(Shape::Lines) } else { Shape::named(&path) };
+            let shape = told.map_or_else(|| content.shape(self.limits.bytes), Ok)?;
+            Ok(Reading { file: Arc::clone(&file), content, shape, named, found: false })
+        });
+        match opened {
+            Ok(reading) => self.reading = Some(reading),
+            Err(error) => self.trouble(batch, file.clone(), None, unread(&file, "", &error)),
+        }
+    }
+
+    /// Closes an input; one that was named and holds nothing is a trouble.
+    fn end_reading(&mut self, batch: &mut Batch) {
+        let Some(reading) = self.reading.take() else { return };
+        if reading.named && !reading.found && !self.choice.is_over() {
+            let why = format!("no game is in {}: it is empty", called(&reading.file));
+            self.trouble(batch, reading.file, None, why);
+        }
+    }
+
+    fn trouble(&mut self, batch: &mut Batch, file: Arc<str>, line: Option<u64>, why: String) {
+        self.choice.push(batch, Place { file, line }, Err(why));
+    }
+}
+
+/// Whether opening or reading it may keep everybody waiting.
+fn may_wait(found: &Found) -> bool {
+    match found {
+        Found::Standard => true,
+        Found::File(path, named) => *named && is_live(path),
+        Found::Trouble(..) => false,
+    }
+}
+
+fn name_of(path: &Path) -> Arc<str> {
+    path.to_string_lossy().into()
+}
+
+/// How messages name an input.
+fn called(file: &str) -> String {
+    if file == "-" { "standard input".to_owned() } else { named(Path::new(file)) }
+}
+
+fn unread(file: &str, from: &str, error: &io::Error) -> String {
+    format!("{} could not be read{from}: {error}", called(file))
+}
+
+impl Reading {
+    fn read(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) {
+        let read = match self.shape {
+            Shape::Record => self.record(batch, limits, choice),
+            Shape::Lines => self.lines(batch, limits, choice),
+        };
+        if let Err(error) = read {
+            self.found = true;
+            let line = (self.shape == Shape::Lines).then(|| self.content.lines() + 1);
+            let from = if line.is_some() { " from here on" } else { "" };
+            let place = Place { file: Arc::clone(&self.file), line };
+            self.content.give_up();
+            choice.push(batch, place, Err(unread(&self.file, from, &error)));
+        }
+    }
+
+    fn record(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
+        let piece = self.content.record(batch, limits.bytes)?;
+        self.found = true;
+        let place = Place { file: Arc::clone(&self.file), line: None };
+        let what = match piece {
+            Piece::Whole(range) => Ok(range),
+            Piece::TooLarge => Err(too_large(&called(&self.file), limits)),
+        };
+        choice.push(batch, place, what);
+        Ok(())
+    }
+
+    fn lines(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
+        let (file, found) = (&self.file, &mut self.found);
+        self.content.lines_into(batch, limits.bytes, &mut |batch, line, piece| {
+            *found = true;
+            let what = match piece {
+                Piece::Whole(range) => Ok(range),
+                Piece::TooLarge => Err(too_large(&format!("line {line} of {}", called(file)), limits)),
+            };
+            choice.push(batch, Place { file: Arc::clone(file), line: Some(line) }, what);
+        })
+    }
+}
+
+fn too_large(what: &str, limits: &Limits) -> String {
+    format!("{what} is larger than {} bytes: `--max-bytes` raises the limit", limits.bytes)
+}
+
+impl Choice {
+    /// Whether as many were handed on as were asked for.
+    fn is_over(&self) -> bool {
+        self.number >= self.most
+    }
+
+    fn push(&mut self, batch: &mut Batch, place: Place, what: Result<std::ops::Range<usize>, String>) {
+        if self.is_over() {
+            return;
+        }
+        if let (Some(sample), Ok(range)) = (&self.sample, &what) {
+            let bytes = batch.bytes_from(range.start).get(..range.len()).unwrap_or_default();
+            if !sample.takes(bytes, &self.limits) {
+                self.counts.not_in_sample.fetch_add(1, Ordering::Relaxed);
+                return;
+            }
+        }
+        self.number += 1;
+        batch.push(self.number, place, what);
+    }
+}

@@ -1,0 +1,36 @@
+use clap::ValueEnum;
+use senet::report::machine::{Csv, Github, Junit, Sarif, Tap};
+use senet::report::{HumanGames, JsonLines, Report};
+
+/// How to report games: each format is one file in the library's `report`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ReportFormat {
+    /// For people.
+    Human,
+    /// JSON, one object a line.
+    Json,
+    /// JUnit XML, as CI servers read it: a test case a game.
+    Junit,
+    /// SARIF 2.1.0, as code scanners write it: a result a game that is not verified.
+    Sarif,
+    /// Workflow commands of GitHub Actions: each such game marked in its file.
+    Github,
+    /// The Test Anything Protocol, version 14.
+    Tap,
+    /// Comma-separated values with a line of names above them.
+    Csv,
+}
+
+impl ReportFormat {
+    pub fn report(self) -> &'static dyn Report {
+        match self {
+            ReportFormat::Human => &HumanGames,
+            ReportFormat::Json => &JsonLines,
+            ReportFormat::Junit => &Junit,
+            ReportFormat::Sarif => &Sarif,
+            ReportFormat::Github => &Github,
+            ReportFormat::Tap => &Tap,
+            ReportFormat::Csv => &Csv,
+        }
+    }
+}

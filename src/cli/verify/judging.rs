@@ -1,0 +1,138 @@
+//! What is done with each game in whatever thread: judged, and its report
+//! written down, as if no earlier game changed it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use senet::record::{Limits, ReadError, read_any};
+use senet::report::{Game, Report};
+use senet::verify::{Finding, Print, Seen, Verdict, With, unread, unreadable};
+
+use super::super::archive::Item;
+use super::super::demand::Demand;
+use super::super::evidence_args::Brought;
+use super::super::judge::judge_record;
+use super::super::rules_args::Judge;
+
+/// How every game is judged and reported.
+pub struct Judging {
+    pub rules: Judge,
+    pub brought: Brought,
+    pub demand: Demand,
+    pub limits: Limits,
+    pub report: &'static dyn Report,
+    pub tells: Tells,
+    /// Whether the run has no room for more games: what is expected of those to
+    /// come, so that most need not be reported twice.
+    pub full: AtomicBool,
+}
+
+/// Which games are reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tells {
+    All,
+    /// Those that are not verified.
+    Failures,
+    Nothing,
+}
+
+impl Tells {
+    /// Whether a game with that verdict is reported.
+    pub fn tell(self, verdict: &Verdict) -> bool {
+        match self {
+            Tells::All => true,
+            Tells::Failures => verdict.finding != Finding::Verified,
+            Tells::Nothing => false,
+        }
+    }
+}
+
+/// A game that was judged.
+pub struct Judged {
+    pub verdict: Verdict,
+    /// What the run compares of it; nothing where it could not be read.
+    pub print: Option<Print>,
+    /// The report.
+    pub text: String,
+    /// The report if it is the only game.
+    pub alone: String,
+    /// What it was expected to be compared with.
+    expected: With,
+    /// Whether it showed less than was demanded.
+    withheld: bool,
+}
+
+impl Judging {
+    /// Judges what stands at a place.
+    pub fn judge(&self, item: &Item) -> Judged {
+        let (verdict, print) = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
+            Err(why) => (unread(why.to_owned()), None),
+            Ok(Err(error)) => (unreadable(&in_file(error, item.place.line)), None),
+            Ok(Ok(record)) => {
+                (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record)))
+            }
+        };
+        let expected = match self.full.load(Ordering::Relaxed) {
+            true => With::Some,
+            false if item.number == 1 => With::None,
+            false => With::All,
+        };
+        let (text, alone) = Default::default();
+        let mut judged = Judged { verdict, print, text, alone, expected, withheld: false };
+        self.complete(&mut judged, item, &Seen::nothing(expected));
+        judged
+    }
+
+    /// Judges it once more where it stands otherwise to the games before it than
+    /// was expected.
+    pub fn correct(&self, judged: &mut Judged, item: &Item, seen: &Seen) {
+        if *seen == Seen::nothing(judged.expected) {
+            return;
+        }
+        if judged.withheld {
+            judged.verdict.finding = Finding::Verified;
+            judged.verdict.why = None;
+        }
+        self.complete(judged, item, seen);
+    }
+
+    fn complete(&self, judged: &mut Judged, item: &Item, seen: &Seen) {
+        let verdict = &mut judged.verdict;
+        if judged.print.is_some() {
+            verdict.in_run(seen);
+        }
+        let before = verdict.finding;
+        self.demand.make(verdict);
+        judged.withheld = verdict.finding != before;
+        judged.text.clear();
+        judged.alone.clear();
+        if self.tells.tell(verdict) {
+            let source = item.place.to_string();
+            let game = game(item, &judged.verdict, &source);
+            self.report.game(&game, &mut judged.text);
+            if item.number == 1 {
+                self.report.alone(&game, &mut judged.alone);
+            }
+        }
+    }
+}
+
+/// A game as reports see it.
+pub fn game<'a>(item: &Item<'a>, verdict: &'a Verdict, source: &'a str) -> Game<'a> {
+    Game {
+        number: item.number,
+        source,
+        file: &item.place.file,
+        line: item.place.line,
+        record: item.bytes.unwrap_or_default(),
+        verdict,
+    }
+}
+
+/// An error with the line of the file in which it is.
+fn in_file(mut error: ReadError, line: Option<u64>) -> ReadError {
+    let before = line.map_or(0, |line| usize::try_from(line - 1).unwrap_or(usize::MAX));
+    if let Some(spot) = &mut error.place.spot {
+        spot.line = spot.line.saturating_add(before);
+    }
+    error
+}

@@ -1,0 +1,184 @@
+//! What a receipt is worth: one that was kept, and one that is got only now.
+
+use senet::evidence::SecretKey;
+use senet::record::{Limits, Receipt, read_receipt};
+use serde_json::{Value, json};
+
+use crate::client::{User, fixture, verdict};
+use crate::server::{Answer, Request, Server, answer, json as sent, not_found};
+
+/// The key with which the golden game and its receipt are signed: 00 01 02 … 1f.
+fn host() -> SecretKey {
+    SecretKey::from_bytes(&std::array::from_fn(|i| i as u8))
+}
+
+fn game() -> Vec<u8> {
+    fixture("vectors/signed-1.json")
+}
+
+fn receipt() -> Vec<u8> {
+    fixture("vectors/signed-1.receipt.json")
+}
+
+/// The receipt after a change, signed anew.
+fn changed(change: impl FnOnce(&mut Receipt)) -> Vec<u8> {
+    let bytes = receipt();
+    let mut receipt = read_receipt(&bytes, &Limits::default()).unwrap();
+    change(&mut receipt);
+    receipt.signatures = None;
+    host().sign_receipt(&mut receipt).unwrap();
+    receipt.to_json().into_bytes()
+}
+
+fn earlier() -> Vec<u8> {
+    changed(|receipt| receipt.issued = "2020-01-01T00:00:00Z".parse().unwrap())
+}
+
+/// A host with this game, or none, and this receipt.
+fn server(
+    game: impl Fn(&Request) -> Answer + Send + Sync + 'static,
+    receipt: impl Fn() -> Answer + Send + Sync + 'static,
+) -> Server {
+    Server::start(move |request| match request.path.as_str() {
+        "/games/signed-1" => game(request),
+        "/games/signed-1/receipt" => receipt(),
+        _ => not_found(),
+    })
+}
+
+fn finished(receipt: Vec<u8>) -> Server {
+    server(|_| sent(&game()), move || sent(&receipt))
+}
+
+fn before_the_game() -> Server {
+    server(|_| not_found(), || sent(&receipt()))
+}
+
+fn notes(verdict: &Value) -> String {
+    verdict["notes"].to_string()
+}
+
+#[test]
+fn one_that_is_got_only_now_fixes_nothing() {
+    let server = finished(receipt());
+    let user = User::new("receipts-now");
+    let key = host().public();
+    let verdict = user.fetch(&server, &format!("signed-1 --key {key} --format json")).exits(0).json();
+    assert_eq!((&verdict["verdict"], &verdict["anchor"]), (&json!("verified"), &json!("none")));
+    assert!(notes(&verdict).contains("could have been written just now"), "{verdict}");
+    assert!(notes(&verdict).contains("--receipt-only"), "{verdict}");
+    user.fetch(&server, &format!("signed-1 --key {key} --require-anchor")).exits(3);
+    // Saving the game does not make one of it that was kept.
+    user.fetch(&server, "signed-1 --save games").exits(0);
+    assert_eq!(user.files("games"), [user.path("games/signed-1.json")]);
+}
+
+#[test]
+fn one_that_was_kept_from_before_the_game_is_an_anchor() {
+    let user = User::new("receipts-kept");
+    let ran = user.fetch(&before_the_game(), "signed-1 --receipt-only --save kept").exits(0);
+    ran.says(&["kept/signed-1.receipt.json"]).says(&["if the first throw was not made yet"]);
+    assert_eq!(user.read("kept/signed-1.receipt.json"), receipt());
+    let server = finished(receipt());
+    let line = format!("signed-1 --receipt kept --key {} --require-anchor --format json", host().public());
+    let verdict = user.fetch(&server, &line).exits(0).json();
+    assert_eq!(verdict["anchor"], "receipt");
+    assert!(!notes(&verdict).contains("just now"), "{verdict}");
+}
+
+#[test]
+fn a_game_that_has_begun_leaves_no_receipt_to_keep() {
+    let user = User::new("receipts-late");
+    let over = finished(receipt());
+    user.fetch(&over, "signed-1 --receipt-only --save kept").exits(3).says(&["the game is over"]);
+    let mut running: Value = serde_json::from_slice(&game()).unwrap();
+    running["fairness"]["seed"] = Value::Null;
+    running["result"] = Value::Null;
+    running["signatures"] = json!([]);
+    let shown = running.to_string();
+    let under_way = server(move |_| sent(shown.as_bytes()), || sent(&receipt()));
+    user.fetch(&under_way, "signed-1 --receipt-only --save kept").exits(3).says(&["under way"]);
+    assert!(user.files("kept").is_empty());
+    running["turns"] = json!([]);
+    let shown = running.to_string();
+    let first = server(move |_| sent(shown.as_bytes()), || sent(&receipt()));
+    user.fetch(&first, "signed-1 --receipt-only --save kept").exits(0);
+    assert_eq!(user.files("kept").len(), 1);
+}
+
+#[test]
+fn what_is_no_receipt_of_the_game_is_not_kept() {
+    let user = User::new("receipts-none");
+    let line = "signed-1 --receipt-only --save kept --retries 0";
+    user.fetch(&server(|_| not_found(), not_found), line).exits(4).says(&["the host shows none"]);
+    user.fetch(&server(|_| not_found(), || sent(b"{}")), line).exits(3);
+    let other = || sent(&changed(|receipt| receipt.id = "other".into()));
+    user.fetch(&server(|_| not_found(), other), line).exits(3).says(&["that of game other"]);
+    let mut forged: Value = serde_json::from_slice(&receipt()).unwrap();
+    forged["issued"] = "2020-01-01T00:00:00Z".into();
+    let forged = forged.to_string();
+    user.fetch(&server(|_| not_found(), move || sent(forged.as_bytes())), line)
+        .exits(3)
+        .says(&["does not hold"]);
+    user.fetch(&server(|_| Answer::Reset, || sent(&receipt())), line).exits(4);
+    assert!(user.files("kept").is_empty());
+    user.fetch(&before_the_game(), "signed-1 --receipt-only").exits(2);
+}
+
+#[test]
+fn a_second_receipt_does_not_take_the_place_of_the_first() {
+    let user = User::new("receipts-second");
+    let line = "signed-1 --receipt-only --save kept";
+    user.fetch(&before_the_game(), line).exits(0);
+    user.fetch(&before_the_game(), line).exits(0);
+    let other = server(|_| not_found(), || sent(&earlier()));
+    user.fetch(&other, line).exits(1).says(&["contradicts itself"]);
+    assert_eq!(user.read("kept/signed-1.receipt.json"), receipt());
+}
+
+#[test]
+fn one_that_speaks_against_the_record_is_a_mismatch() {
+    let other = changed(|receipt| receipt.commitment.value[0] ^= 1);
+    let verdict =
+        User::new("receipts-against").fetch(&finished(other), "signed-1 --format json").exits(1).json();
+    assert_eq!(verdict["failure"]["check"], "anchor");
+    assert!(verdict["failure"]["message"].as_str().unwrap().contains("contradicts itself"));
+}
+
+#[test]
+fn one_that_differs_from_the_one_kept_is_a_mismatch_where_one_key_signed_both() {
+    let user = User::new("receipts-two");
+    user.write("mine.json", receipt());
+    let line = format!("signed-1 --receipt mine.json --key {} --format json", host().public());
+    let two = user.fetch(&finished(earlier()), &line).exits(1).json();
+    assert_eq!(two["failure"]["check"], "equivocation");
+    // So it is where the game still runs.
+    let problem = br#"{"type":"not-finished"}"#;
+    let running = server(
+        move |_| answer("404 Not Found", &["Content-Type: application/problem+json"], problem),
+        || sent(&earlier()),
+    );
+    let verdict = verdict(&user.fetch(&running, &line).exits(1));
+    assert_eq!(verdict["checks"]["equivocation"]["status"], "fail");
+}
+
+#[test]
+fn trouble_with_it_is_a_note() {
+    let user = User::new("receipts-trouble");
+    for (receipt, says) in [
+        ((|| answer("500 Internal Server Error", &[], b"")) as fn() -> Answer, "is not known"),
+        (|| Answer::Reset, "is not known"),
+        (|| answer("403 Forbidden", &[], b""), "is not known"),
+        (|| sent(b"<html>"), "cannot be read"),
+        (|| sent(&vec![b' '; 1 << 20]), "is not known"),
+    ] {
+        let verdict = user
+            .fetch(&server(|_| sent(&game()), receipt), "signed-1 --retries 0 --format json")
+            .exits(0)
+            .json();
+        assert_eq!(verdict["anchor"], "none");
+        assert!(notes(&verdict).contains(says), "{verdict}");
+    }
+    let stalled = server(|_| sent(&game()), || Answer::Stall(Vec::new()));
+    user.fetch(&stalled, "signed-1 --timeout 1").exits(0).within(4);
+}
