@@ -61,6 +61,7 @@
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
 //! - `fetch` (default): the HTTP client behind `senet fetch`.
+//! - `page`: the page of `web/` within the program; `web/build` makes it first.
 //! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
 //!   the page and the npm package of it.
 #![forbid(unsafe_code)]
@@ -75,6 +76,7 @@ pub mod legal;
 pub mod log;
 pub mod notation;
 pub mod odds;
+pub mod page;
 pub mod record;
 pub mod report;
 pub mod rules;
