@@ -60,6 +60,7 @@
 //!
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
+//! - `audit` (with `cli`): the room of that name, what many games show together.
 //! - `fetch` (default): the HTTP client behind `senet fetch`.
 //! - `page`: the page of `web/` within the program; `web/build` makes it first.
 //! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
@@ -67,6 +68,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod board;
 pub mod evidence;
 #[cfg(feature = "fetch")]

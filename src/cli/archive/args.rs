@@ -7,6 +7,7 @@ use senet::record::Limits;
 use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
 use super::paths::{Globs, Paths};
+use super::progress::Progress;
 use super::records::{Reads, Records};
 use super::sample::Sample;
 
@@ -64,10 +65,18 @@ pub struct ArchiveArgs {
 impl ArchiveArgs {
     /// The records that the flags ask for. A wrong pattern ends the program.
     pub fn records(&self) -> Records {
-        let globs = Globs::new(&self.globs).unwrap_or_else(|why| wrong_usage(&format!("--glob: {why}")));
         let sample = self.sample.map(|rate| Sample::new(rate, self.sample_seed));
         let reads = Reads { limits: self.limits(), in_lines: self.lines, sample, most: self.limit };
-        Records::new(Paths::new(self.paths.clone(), globs), reads)
+        Records::new(Paths::new(self.paths.clone(), self.globs()), reads)
+    }
+
+    /// How far those records are.
+    pub fn progress(&self, records: &Records) -> Progress {
+        Progress::new(self.paths.clone(), self.globs(), records.counts())
+    }
+
+    fn globs(&self) -> Globs {
+        Globs::new(&self.globs).unwrap_or_else(|why| wrong_usage(&format!("--glob: {why}")))
     }
 
     /// Limits on each record.

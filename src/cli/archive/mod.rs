@@ -14,11 +14,15 @@ mod input;
 mod object;
 mod paths;
 pub mod pipeline;
+mod progress;
 mod records;
 mod sample;
 mod stop;
 
 pub use args::ArchiveArgs;
-pub use batch::Item;
+pub use batch::{Item, Place};
+pub use content::has_lines;
+pub use input::{Input, is_live};
+pub use progress::Progress;
 pub use records::Counts;
 pub use stop::Stop;

@@ -56,10 +56,13 @@ impl<'a> Reporting<'a> {
         };
         self.done.summary.add(&game);
         self.done.worst = self.done.worst.max(judged.status);
-        let verified = judged.verdict.finding == Finding::Verified;
-        if self.tells == Tells::All || (self.tells == Tells::Failures && !verified) {
+        if self.tells.tell(&judged.verdict) {
+            self.done.summary.reported += 1;
             let text = self.text(&game, &judged);
-            self.write(|writer| writer.write(&text).and_then(|()| writer.flush()));
+            self.write(|writer| {
+                writer.write(&text);
+                writer.send()
+            });
         }
         self.done.told.append(&mut judged.told);
         self.bar.inc(1);
