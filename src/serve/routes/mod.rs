@@ -17,9 +17,9 @@ use std::sync::Arc;
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequestParts, Path};
+use axum::http::Method;
 use axum::http::header::{ETAG, HeaderName, RETRY_AFTER};
 use axum::http::request::Parts;
-use axum::http::{Method, Uri};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use tower_http::cors::{Any, CorsLayer};
@@ -61,8 +61,7 @@ fn readable_by_all() -> CorsLayer {
         .max_age(DAY)
 }
 
-async fn no_such_page(uri: Uri) -> Problem {
-    let _ = uri;
+async fn no_such_page() -> Problem {
     Problem::new(&problem::NO_SUCH_PAGE, "/openapi.json describes the pages that there are")
 }
 
