@@ -60,12 +60,15 @@
 //!
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
+//! - `audit` (with `cli`): the room of that name, what many games show together.
 //! - `fetch` (default): the HTTP client behind `senet fetch`.
 //! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
 //!   the page and the npm package of it.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod board;
 pub mod evidence;
 #[cfg(feature = "fetch")]

@@ -3,6 +3,7 @@
 mod archive;
 #[cfg(feature = "serve")]
 mod archive_db;
+mod audit;
 mod check;
 mod commit;
 mod completions;
@@ -31,6 +32,7 @@ mod legal;
 mod log;
 mod log_args;
 mod man;
+mod manifest;
 mod next;
 mod odds;
 mod output;
@@ -99,6 +101,8 @@ enum Command {
     Verify(verify::Args),
     #[cfg(feature = "fetch")]
     Fetch(Box<fetch::Args>),
+    Audit(Box<audit::Args>),
+    Manifest(manifest::Args),
     Check(check::Args),
     Show(show::Args),
     Throws(throws::Args),
@@ -136,6 +140,8 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         #[cfg(feature = "fetch")]
         Command::Fetch(args) => fetch::run(*args, &mut out),
+        Command::Audit(args) => audit::run(*args, &mut out),
+        Command::Manifest(args) => manifest::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
