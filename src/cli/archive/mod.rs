@@ -20,6 +20,8 @@ mod sample;
 mod stop;
 
 pub use args::ArchiveArgs;
+#[cfg(feature = "serve")]
+pub use args::with_receipts;
 pub use batch::Item;
 pub use progress::Progress;
 pub use records::Counts;
