@@ -32,9 +32,10 @@ fn every_fixture_is_fetched_and_has_its_verdict() {
     let manifest = std::fs::read_to_string(fixture("manifest.toml")).unwrap();
     let games = toml::from_str::<Manifest>(&manifest).unwrap().game;
     let fresh = Fresh::sqlite("fetched");
-    let folders = ["good", "bad", "broken"].map(|folder| fixture(folder).to_string_lossy().into_owned());
+    let files: Vec<String> =
+        games.iter().map(|game| fixture(&game.file).to_string_lossy().into_owned()).collect();
     let mut import = vec!["import", "--db", fresh.db(), "--unverified"];
-    import.extend(folders.iter().map(String::as_str));
+    import.extend(files.iter().map(String::as_str));
     let said = senet_ok(&import);
     assert_eq!(said.trim(), format!("{} filed, 0 on file already, 0 refused", games.len()));
 
