@@ -16,6 +16,7 @@ mod import;
 mod lists;
 mod logs;
 mod pages;
+mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod server;

@@ -2,13 +2,12 @@
 
 import { ArchiveRun } from "./archive/run.ts";
 import type { Row } from "./archive/row.ts";
-import type { Opened } from "./core/messages.ts";
 import { h, replace } from "./dom.ts";
 import type { Embedded } from "./embedded.ts";
 import { EXAMPLES } from "./examples.ts";
 import { droppedFiles, isReceipt, sorted } from "./intake.ts";
 import { announce } from "./live.ts";
-import { asGame, openFetched, openFile } from "./open.ts";
+import { openAgain, openFetched, openFile } from "./open.ts";
 import { type OpenGame, type Remark, Session } from "./session.ts";
 import { ArchiveView, emptyArchive } from "./views/archive.ts";
 import { evidencePanel } from "./views/evidence.ts";
@@ -87,7 +86,13 @@ export class App {
     if (route.page === "rules") return rulesView(this.session, route);
     if (route.page === "archive") return this.archiveView();
     const { game } = this.session;
-    if (game) return gameView(this.session, game, { startAgain: () => this.startAgain(), backToArchive: () => this.go("#archive") });
+    if (game) {
+      return gameView(this.session, game, {
+        startAgain: () => this.startAgain(),
+        backToArchive: () => this.go("#archive"),
+        openAgain: () => void this.open(() => openAgain(this.session, game)),
+      });
+    }
     const problem = this.problem;
     this.problem = null;
     return startView(
@@ -187,11 +192,7 @@ export class App {
       return this.go("#check");
     }
     const took: Remark = { kind: "note", text: t().intake.took(receipts, keys) };
-    await this.open(async () => {
-      const line = await this.session.core.ask("judge", game.source, kept.forOne());
-      const opened: Opened = { verdict: line, summary: game.summary, unreadable: game.unreadable };
-      return asGame(opened, { ...game, remarks: [...game.remarks, took] });
-    });
+    await this.open(() => openAgain(this.session, game, [took]));
   }
 
   private async pasted(text: string): Promise<void> {

@@ -2,7 +2,6 @@
 
 import { fetched, isId } from "./fetching.ts";
 import type { Verdict } from "./core/contract.ts";
-import type { Opened } from "./core/messages.ts";
 import { firstTurn, type OpenGame, type Remark, type Session } from "./session.ts";
 import { t } from "./words/index.ts";
 
@@ -12,18 +11,23 @@ interface Asked {
   readonly fromArchive?: boolean;
 }
 
-export function asGame(opened: Opened, { source, remarks = [], fromArchive = false }: Asked): OpenGame {
-  const verdict = JSON.parse(opened.verdict) as Verdict;
-  const { summary, unreadable } = opened;
-  const turn = firstTurn(verdict, summary);
-  return { source, line: opened.verdict, verdict, summary, unreadable, remarks, fromArchive, turn };
-}
-
 /** Takes a file in and judges it by what was kept. */
 export async function openFile(session: Session, file: Blob, name: string, asked: Asked): Promise<OpenGame> {
-  session.kept.nextGame();
-  const opened = await session.core.ask("open", file, name, asked.source, session.kept.forOne());
-  return asGame(opened, asked);
+  const { kept } = session;
+  kept.nextGame();
+  const { raised } = kept;
+  const { source, remarks = [], fromArchive = false } = asked;
+  const { verdict: line, summary, unreadable } = await session.core.ask("open", file, name, source, kept.forOne());
+  const verdict = JSON.parse(line) as Verdict;
+  const turn = firstTurn(verdict, summary);
+  return { source, file, name, raised, line, verdict, summary, unreadable, remarks, fromArchive, turn };
+}
+
+/** The same game by what is kept now. */
+export async function openAgain(session: Session, game: OpenGame, more: readonly Remark[] = []): Promise<OpenGame> {
+  session.kept.used = false;
+  const { source, fromArchive, remarks } = game;
+  return openFile(session, game.file, game.name, { source, fromArchive, remarks: [...remarks, ...more] });
 }
 
 /** Fetches a game and what the host has to say about it; a string is why it did not come. */

@@ -22,7 +22,9 @@ mod stop;
 pub use args::ArchiveArgs;
 #[cfg(feature = "serve")]
 pub use args::with_receipts;
-pub use batch::Item;
+pub use batch::{Item, Place};
+pub use content::has_lines;
+pub use input::{Input, is_live};
 pub use progress::Progress;
 pub use records::Counts;
 pub use stop::Stop;

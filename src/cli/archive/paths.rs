@@ -13,13 +13,20 @@ use super::super::files::named;
 const ENDINGS: [&str; 4] = ["json", "senet", "ndjson", "jsonl"];
 const COMPRESSED: [&str; 2] = ["gz", "zst"];
 
-/// A file name without the ending of a compressed file, and the ending that
-/// tells what is in it.
+/// The ending that tells what is in a file, that of a compressed one left out.
+/// Before it a name may have any bytes.
 pub fn ending(path: &Path) -> Option<&str> {
-    let whole = path.file_name()?.to_str()?;
-    let uncompressed = whole.rsplit_once('.').filter(|(_, ending)| COMPRESSED.contains(ending));
+    let whole = path.file_name()?.as_encoded_bytes();
+    let uncompressed = split(whole).filter(|(_, ending)| COMPRESSED.contains(ending));
     let name = uncompressed.map_or(whole, |(name, _)| name);
-    name.rsplit_once('.').map(|(_, ending)| ending).filter(|ending| ENDINGS.contains(ending))
+    split(name).map(|(_, ending)| ending).filter(|ending| ENDINGS.contains(ending))
+}
+
+/// What stands before the last dot, and what behind it.
+fn split(name: &[u8]) -> Option<(&[u8], &str)> {
+    let dot = name.iter().rposition(|byte| *byte == b'.')?;
+    let (name, ending) = name.split_at_checked(dot)?;
+    Some((name, std::str::from_utf8(ending.get(1..)?).ok()?))
 }
 
 /// What a host keeps beside its games.
@@ -228,6 +235,14 @@ mod tests {
         ] {
             assert_eq!(ending(Path::new(name)), told, "{name}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_name_that_is_no_text_has_an_ending_too() {
+        use std::os::unix::ffi::OsStrExt;
+        let name = std::ffi::OsStr::from_bytes(b"\xff\xfe.json.gz");
+        assert_eq!(ending(Path::new(name)), Some("json"));
     }
 
     #[test]

@@ -23,6 +23,8 @@ export interface View {
 export interface GameActions {
   readonly startAgain: () => void;
   readonly backToArchive: () => void;
+  /** Reads the game anew, by what is kept now. */
+  readonly openAgain: () => void;
 }
 
 export function gameView(session: Session, game: OpenGame, actions: GameActions): View {
@@ -45,6 +47,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   };
 
   const judgeAgain = async (): Promise<void> => {
+    if (session.kept.raised !== game.raised) return actions.openAgain();
     const evidenceNow = session.kept.forOne();
     try {
       game.line = await session.core.ask("judge", game.source, evidenceNow);

@@ -95,7 +95,7 @@ export function values(...rows: (readonly [name: string, value: Child] | null)[]
 
 /** A line to copy. */
 export function copyable(text: string, label: string): HTMLElement {
-  const pre = h("pre", { tabindex: 0, dir: "ltr", "aria-label": label, role: "region" }, h("code", null, text));
+  const pre = h("pre", { tabindex: 0, dir: "ltr", "aria-label": label, role: "group" }, h("code", null, text));
   const copy = button(t().site.copy, () => void copyText(text, pre), { class: "small" });
   copy.setAttribute("aria-label", `${t().site.copy}: ${label}`);
   return h("div", { class: "copyable" }, pre, copy);
