@@ -91,6 +91,12 @@ impl ArchiveArgs {
     }
 }
 
+/// All records and receipts that paths lead to.
+#[cfg(feature = "serve")]
+pub fn with_receipts(paths: Vec<PathBuf>, limits: Limits) -> Records {
+    Records::new(Paths::new(paths, Globs::with_receipts()), Reads { limits, ..Reads::default() })
+}
+
 fn rate(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(rate) if rate > 0.0 && rate <= 1.0 => Ok(rate),

@@ -20,6 +20,8 @@ mod sample;
 mod stop;
 
 pub use args::ArchiveArgs;
+#[cfg(feature = "serve")]
+pub use args::with_receipts;
 pub use batch::{Item, Place};
 pub use content::has_lines;
 pub use input::{Input, is_live};

@@ -36,7 +36,11 @@ fn is_receipt(path: &Path) -> bool {
 
 /// Which files of a folder are taken, in place of those with a known ending.
 #[derive(Clone, Debug, Default)]
-pub struct Globs(Vec<Glob>);
+pub struct Globs {
+    globs: Vec<Glob>,
+    /// Whether receipts are taken as well.
+    receipts: bool,
+}
 
 #[derive(Clone, Debug)]
 struct Glob {
@@ -50,15 +54,23 @@ struct Glob {
 impl Globs {
     /// Patterns as they are typed; the error says which is none.
     pub fn new(patterns: &[String]) -> Result<Globs, String> {
-        patterns.iter().map(|pattern| Glob::new(pattern)).collect::<Result<_, _>>().map(Globs)
+        let globs = patterns.iter().map(|pattern| Glob::new(pattern)).collect::<Result<_, _>>()?;
+        Ok(Globs { globs, receipts: false })
+    }
+
+    /// Every file with a known ending, receipts as well.
+    #[cfg(feature = "serve")]
+    pub fn with_receipts() -> Globs {
+        Globs { globs: Vec::new(), receipts: true }
     }
 
     /// Whether a file of that name, below the folder, is taken.
     fn take(&self, below: &Path) -> bool {
-        let positive = self.0.iter().any(|glob| !glob.not);
-        let begin = if positive { false } else { ending(below).is_some() && !is_receipt(below) };
+        let positive = self.globs.iter().any(|glob| !glob.not);
+        let begin =
+            if positive { false } else { ending(below).is_some() && (self.receipts || !is_receipt(below)) };
         // The last one that speaks of a file decides, as in `.gitignore`.
-        self.0.iter().rev().find(|glob| glob.is_about(below)).map_or(begin, |glob| !glob.not)
+        self.globs.iter().rev().find(|glob| glob.is_about(below)).map_or(begin, |glob| !glob.not)
     }
 }
 

@@ -45,8 +45,9 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .merge(page::routes())
         .fallback(no_such_page)
         .method_not_allowed_fallback(not_allowed)
-        .layer(readable_by_all())
         .layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::guard))
+        // Outermost: a page must be able to read that it asks too often.
+        .layer(readable_by_all())
         .with_state(shared)
 }
 
