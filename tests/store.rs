@@ -308,6 +308,56 @@ fn it_is_there_when_it_is_opened_again(fresh: &Fresh) {
     assert_eq!(add(&*store, game("77", "two")), Added::Other);
 }
 
+/// What was filed is paged through while more is.
+#[test]
+fn a_hundred_thousand_games_come_once_each() {
+    const THERE: u64 = 100_000;
+    const MORE: u64 = 10_000;
+    let fresh = Fresh::sqlite("a-hundred-thousand");
+    let store = fresh.open();
+    let batch = |first: u64| (first..first + 2000).map(|n| game(&n.to_string(), "g")).collect::<Vec<_>>();
+    let add =
+        |first: u64| assert!(store.add(&batch(first)).unwrap().iter().all(|added| *added == Added::New));
+    (0..THERE).step_by(2000).for_each(add);
+    let mut seen = vec![false; (THERE + MORE) as usize];
+    thread::scope(|scope| {
+        let writer = scope.spawn(|| (THERE..THERE + MORE).step_by(2000).for_each(add));
+        let mut after = 0;
+        loop {
+            let done = writer.is_finished();
+            let games = store.games(&page(after, 700)).unwrap();
+            assert!(games.iter().all(|game| game.place > after));
+            for game in &games {
+                let number: usize = game.id.parse().unwrap();
+                assert!(!std::mem::replace(&mut seen[number], true), "game {number} comes twice");
+            }
+            match games.last() {
+                Some(last) => after = last.place,
+                None if done => break,
+                None => {}
+            }
+        }
+    });
+    assert!(seen.iter().all(|seen| *seen));
+}
+
+#[cfg(feature = "postgres")]
+#[test]
+fn a_database_that_was_restarted_is_used_again() {
+    let Some(fresh) = Fresh::postgres("restarted") else { return };
+    let store = fresh.open();
+    assert_eq!(add(&*store, game("77", "one")), Added::New);
+    for _ in 0..3 {
+        let mut admin = ::postgres::Client::connect(fresh.db(), ::postgres::NoTls).unwrap();
+        let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        assert!(!admin.query(end, &[]).unwrap().is_empty());
+        assert_eq!(store.find(Kind::Game, "77").unwrap(), Some(file("77", "one")));
+        assert!(!admin.query(end, &[]).unwrap().is_empty());
+        assert_eq!(add(&*store, game("77", "one")), Added::Same);
+    }
+}
+
 #[test]
 fn files_of_others_are_left_alone() {
     let fresh = Fresh::sqlite("others");

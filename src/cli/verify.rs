@@ -1,4 +1,3 @@
-pub mod format;
 mod judging;
 mod spool;
 mod telling;
@@ -19,9 +18,9 @@ use super::demand::Demand;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::output::Output;
+use super::report_format::ReportFormat;
 use super::rules_args::RulesArgs;
 use super::status::Status;
-use format::ReportFormat;
 use judging::Judging;
 pub use judging::Tells;
 use telling::{Failed, Telling};
@@ -40,7 +39,7 @@ pub struct Args {
     #[command(flatten)]
     archive: ArchiveArgs,
 
-    /// How to report: for people, or one JSON object a line
+    /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: ReportFormat,
 

@@ -19,7 +19,7 @@ fn every_game_is_a_test_case() {
     let counts = (suite.tests, suite.failures, suite.errors);
     assert_eq!(counts, (games.len(), count(&games, Outcome::Wrong), count(&games, Outcome::Unknown)));
     for (test, game) in suite.test_cases.iter().zip(&games) {
-        assert!(test.name.as_str().starts_with(&game.source));
+        assert_eq!(test.name.as_str(), game.source);
         assert_eq!(test.classname.as_ref().unwrap().as_str(), "senet");
         let case = game.case();
         match &test.status {

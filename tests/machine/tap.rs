@@ -27,7 +27,7 @@ fn reads(games: &[Game]) {
             let value: String = serde_json::from_str(value).unwrap();
             assert!(!value.chars().any(char::is_control));
         }
-        assert!(entries[0].starts_with("  message: ") && entries[1].starts_with("  severity: "));
+        assert!(entries[0].starts_with("  title: ") && entries[2].starts_with("  severity: "));
     }
     assert_eq!(lines.next(), Some(format!("1..{}", games.len()).as_str()));
     assert_eq!(lines.next(), None);

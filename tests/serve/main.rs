@@ -14,6 +14,7 @@ mod import;
 mod lists;
 mod logs;
 mod pages;
+mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod server;

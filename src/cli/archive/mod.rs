@@ -20,7 +20,9 @@ mod sample;
 mod stop;
 
 pub use args::ArchiveArgs;
-pub use batch::Item;
+pub use batch::{Item, Place};
+pub use content::has_lines;
+pub use input::{Input, is_live};
 pub use progress::Progress;
 pub use records::Counts;
 pub use stop::Stop;

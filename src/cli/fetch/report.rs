@@ -56,8 +56,8 @@ impl<'a> Reporting<'a> {
         };
         self.done.summary.add(&game);
         self.done.worst = self.done.worst.max(judged.status);
-        let verified = judged.verdict.finding == Finding::Verified;
-        if self.tells == Tells::All || (self.tells == Tells::Failures && !verified) {
+        if self.tells.tell(&judged.verdict) {
+            self.done.summary.reported += 1;
             let text = self.text(&game, &judged);
             self.write(|writer| {
                 writer.write(&text);

@@ -8,7 +8,9 @@ use crate::verify::{Check, Failure, Finding, Verdict};
 /// A game as a report for other programs tells it.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
-    /// Where it stands.
+    /// How reports name it, the same in every run.
+    pub name: &'a str,
+    /// Where it stands, or what is wrong with it.
     pub place: Place<'a>,
     /// What is said of it; nothing where it was not verified.
     pub verdict: Option<&'a Verdict>,
@@ -90,7 +92,7 @@ impl<'a> Case<'a> {
 
     /// A game that must be verified.
     pub fn of(game: &Game<'a>) -> Case<'a> {
-        let Game { file, line, record, verdict, .. } = *game;
+        let Game { source, file, line, record, verdict, .. } = *game;
         let failure = verdict.failure.as_ref();
         let why = verdict.why.as_deref().or(failure.map(|failure| failure.message.as_str()));
         let (outcome, message) = match verdict.finding {
@@ -100,6 +102,7 @@ impl<'a> Case<'a> {
         };
         let spot = failure.and_then(|failure| spot_of(failure, record));
         Case {
+            name: source,
             place: Place::new(file, line, spot),
             verdict: Some(verdict),
             outcome,
@@ -118,6 +121,11 @@ impl<'a> Case<'a> {
     pub fn lines(&self) -> Vec<String> {
         let details = self.details.iter().map(|(name, value)| format!("{name}: {value}"));
         std::iter::once(self.message.clone()).chain(details).collect()
+    }
+
+    /// The name as it may be shown.
+    pub fn shown_name(&self) -> String {
+        shown(self.name).to_string()
     }
 }
 
@@ -142,7 +150,7 @@ fn details(failure: &Failure) -> Vec<(&'static str, String)> {
 }
 
 /// Where a failure stands in the bytes of its record, as far as that can be told.
-pub(in crate::report) fn spot_of(failure: &Failure, record: &[u8]) -> Option<Spot> {
+pub fn spot_of(failure: &Failure, record: &[u8]) -> Option<Spot> {
     let part = match (failure.turn, failure.check) {
         (Some(turn), _) => Part::Turn(turn),
         (None, Check::Format) => return unread_from(record),

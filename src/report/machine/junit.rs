@@ -22,7 +22,7 @@ impl Format for Junit {
             Outcome::Wrong => failed(case, NonSuccessKind::Failure),
             Outcome::Unknown => failed(case, NonSuccessKind::Error),
         };
-        out.push_str(&written(case.place.to_string(), status));
+        out.push_str(&written(case.shown_name(), status));
     }
 
     fn end(&self, totals: &Totals, out: &mut String) {
@@ -43,7 +43,7 @@ fn failed(case: &Case, kind: NonSuccessKind) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
     status.set_message(format!("{}: {}", case.title, case.message));
     status.set_type(case.rule);
-    status.set_description(case.lines().join("\n"));
+    status.set_description(format!("{}\nat: {}", case.lines().join("\n"), case.place));
     status
 }
 

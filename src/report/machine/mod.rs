@@ -9,7 +9,7 @@ mod junit;
 mod sarif;
 mod tap;
 
-pub use case::{Case, Outcome, Place, Totals};
+pub use case::{Case, Outcome, Place, Totals, spot_of};
 #[cfg(feature = "cli")]
 pub use csv::Csv;
 pub use github::Github;

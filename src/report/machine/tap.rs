@@ -10,17 +10,19 @@ impl Format for Tap {
     }
 
     fn case(&self, case: &Case, out: &mut String) {
-        let place = escaped(&case.place.to_string());
+        let name = escaped(&case.shown_name());
         if case.outcome == Outcome::Good {
-            return out.push_str(&format!("ok - {place}\n"));
+            return out.push_str(&format!("ok - {name}\n"));
         }
-        out.push_str(&format!("not ok - {place}: {}\n  ---\n", escaped(&case.title)));
+        out.push_str(&format!("not ok - {name}\n  ---\n"));
         let mut entry = |name: &str, value: &str| {
             // A JSON string is one of YAML too.
             out.push_str(&format!("  {name}: {}\n", serde_json::Value::from(value)));
         };
+        entry("title", &case.title);
         entry("message", &case.message);
         entry("severity", if case.outcome == Outcome::Wrong { "fail" } else { "error" });
+        entry("at", &case.place.to_string());
         case.details.iter().for_each(|(name, value)| entry(name, value));
         out.push_str("  ...\n");
     }

@@ -6,6 +6,7 @@ mod games;
 mod health;
 mod host;
 mod metrics;
+mod page;
 mod post_games;
 mod post_receipts;
 mod problems;
@@ -41,6 +42,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/metrics", get(metrics::get))
         .route("/openapi.json", get(description::get))
         .route("/problems/{name}", get(problems::get))
+        .merge(page::routes())
         .fallback(no_such_page)
         .method_not_allowed_fallback(not_allowed)
         .layer(readable_by_all())

@@ -1,5 +1,5 @@
 use clap::ValueEnum;
-use senet::report::machine::{Csv, Github, Junit, Sarif, Tap};
+use senet::report::machine::{Csv, Format, Github, Junit, Sarif, Tap};
 use senet::report::{HumanGames, JsonLines, Report};
 
 /// How to report games: each format is one file in the library's `report`.
@@ -22,6 +22,7 @@ pub enum ReportFormat {
 }
 
 impl ReportFormat {
+    /// The format for the games of a run.
     pub fn report(self) -> &'static dyn Report {
         match self {
             ReportFormat::Human => &HumanGames,
@@ -32,5 +33,17 @@ impl ReportFormat {
             ReportFormat::Tap => &Tap,
             ReportFormat::Csv => &Csv,
         }
+    }
+
+    /// The format for any cases, where it is one that another program reads.
+    pub fn cases(self) -> Option<&'static dyn Format> {
+        Some(match self {
+            ReportFormat::Human | ReportFormat::Json => return None,
+            ReportFormat::Junit => &Junit,
+            ReportFormat::Sarif => &Sarif,
+            ReportFormat::Github => &Github,
+            ReportFormat::Tap => &Tap,
+            ReportFormat::Csv => &Csv,
+        })
     }
 }
