@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use senet::record::{Limits, ReadError, read_any};
+use senet::record::{Limits, read_any};
 use senet::report::{Game, Report};
 use senet::verify::{Finding, Print, Seen, Verdict, With, unread, unreadable};
 
@@ -55,7 +55,7 @@ impl Judging {
     pub fn judge(&self, item: &Item) -> Judged {
         let (verdict, print) = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
             Err(why) => (unread(why.to_owned()), None),
-            Ok(Err(error)) => (unreadable(&in_file(error, item.place.line)), None),
+            Ok(Err(error)) => (unreadable(&item.place.in_file(error)), None),
             Ok(Ok(record)) => {
                 (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record)))
             }
@@ -120,13 +120,4 @@ pub fn game<'a>(item: &Item<'a>, verdict: &'a Verdict, source: &'a str) -> Game<
         record: item.bytes.unwrap_or_default(),
         verdict,
     }
-}
-
-/// An error with the line of the file in which it is.
-fn in_file(mut error: ReadError, line: Option<u64>) -> ReadError {
-    let before = line.map_or(0, |line| usize::try_from(line - 1).unwrap_or(usize::MAX));
-    if let Some(spot) = &mut error.place.spot {
-        spot.line = spot.line.saturating_add(before);
-    }
-    error
 }
