@@ -5,5 +5,6 @@
 fn commands_answer_as_written() {
     // Nobody's own configuration has a say.
     let cases = trycmd::TestCases::new();
-    cases.env("SENET_CONFIG", "target/no-configuration").case("tests/cmd/*.trycmd").case("README.md");
+    cases.env("SENET_CONFIG", "target/no-configuration").env("SENET_SERVER", "");
+    cases.case("tests/cmd/*.trycmd").case("README.md");
 }

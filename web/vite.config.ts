@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { defineConfig } from "vite";
+import { build, defineConfig } from "vite";
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -15,9 +15,11 @@ function policy(script: string, style: string): string {
     `style-src ${style === "" ? "'none'" : hash(style)}`,
     "img-src data: blob:",
     "worker-src blob:",
-    "connect-src https: http://localhost:* http://127.0.0.1:*",
+    "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types senet-worker",
   ].join("; ");
 }
 
@@ -64,6 +66,22 @@ const oneFile: Plugin = {
   },
 };
 
+const WORKER = "virtual:worker";
+
+/** The script of the page's workers as text: a worker in a page of one file is a blob. */
+const workerSource: Plugin = {
+  name: "worker-source",
+  resolveId: (id) => (id === WORKER ? `\0${WORKER}` : null),
+  async load(id) {
+    if (id !== `\0${WORKER}`) return null;
+    const lib = { entry: "src/core/worker.ts", formats: ["iife" as const], name: "senet" };
+    const target = "es2022";
+    const built = await build({ configFile: false, logLevel: "warn", build: { write: false, target, lib } });
+    const [output] = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+    return `export default ${JSON.stringify(output?.output[0].code)};`;
+  },
+};
+
 export default defineConfig({
   build: {
     target: "es2022",
@@ -71,5 +89,5 @@ export default defineConfig({
     assetsInlineLimit: Number.POSITIVE_INFINITY,
     cssCodeSplit: false,
   },
-  plugins: [oneFile],
+  plugins: [workerSource, oneFile],
 });

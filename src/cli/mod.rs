@@ -15,6 +15,8 @@ mod convert;
 mod demand;
 mod durable;
 mod evidence_args;
+#[cfg(feature = "serve")]
+mod export;
 #[cfg(feature = "fetch")]
 mod fetch;
 mod files;
@@ -34,7 +36,9 @@ mod manifest;
 mod next;
 mod odds;
 mod output;
+mod page;
 mod receipts;
+mod report_format;
 mod rules;
 mod rules_args;
 mod score;
@@ -107,6 +111,7 @@ enum Command {
     Rules(rules::Args),
     Odds(odds::Args),
     Convert(convert::Args),
+    Page(page::Args),
     Simulate(simulate::Args),
     Score(score::Args),
     Trust(trust::Args),
@@ -123,6 +128,8 @@ enum Command {
     Token(token::Args),
     #[cfg(feature = "serve")]
     Import(import::Args),
+    #[cfg(feature = "serve")]
+    Export(export::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -144,6 +151,7 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
+        Command::Page(args) => page::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
         Command::Score(args) => score::run(args, &mut out),
         Command::Trust(args) => trust::run(args, &mut out),
@@ -160,6 +168,8 @@ pub fn run() -> ExitCode {
         Command::Token(args) => token::run(args, &mut out),
         #[cfg(feature = "serve")]
         Command::Import(args) => import::run(args, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(args) => export::run(args, &mut out),
         Command::Completions(args) => completions::run(args, &mut out),
         Command::Man(args) => man::run(args, &mut out),
     };

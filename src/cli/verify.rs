@@ -1,7 +1,7 @@
-mod format;
 mod judging;
+mod spool;
 mod telling;
-mod writer;
+pub mod writer;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,11 @@ use super::demand::Demand;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::output::Output;
+use super::report_format::ReportFormat;
 use super::rules_args::RulesArgs;
 use super::status::Status;
-use format::ReportFormat;
-use judging::{Judging, Tells};
+use judging::Judging;
+pub use judging::Tells;
 use telling::{Failed, Telling};
 use writer::{To, Writer};
 
@@ -38,7 +39,7 @@ pub struct Args {
     #[command(flatten)]
     archive: ArchiveArgs,
 
-    /// How to report: for people, or one JSON object a line
+    /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: ReportFormat,
 
@@ -152,7 +153,8 @@ fn verify(args: &Args, judging: Arc<Judging>, writer: Writer) -> Result<Summary,
     let stop = Stop::default();
     let records = args.archive.records();
     let counts = records.counts();
-    let mut telling = Telling::new(Arc::clone(&judging), writer, args.fail_fast);
+    let progress = args.archive.progress(&records);
+    let mut telling = Telling::new(Arc::clone(&judging), writer, progress, args.fail_fast);
     let work = move |item: &Item| judging.judge(item);
     let ended = pipeline::run(records, args.archive.jobs, &stop, work, &mut telling);
     telling.end(ended.map_err(Failed::Other)?, &counts, begun.elapsed())

@@ -7,7 +7,7 @@ use reqwest::Url;
 use thiserror::Error;
 
 use crate::record::is_id;
-use crate::shown::shown;
+use crate::shown::brief;
 
 /// What stands for the id in an address.
 const ID: &str = "{id}";
@@ -43,7 +43,7 @@ impl Place {
     pub fn server(text: &str) -> Result<Place, BadAddress> {
         let url = web(text)?;
         if url.query().is_some() || url.fragment().is_some() {
-            return Err(BadAddress::MoreThanPath(text.into()));
+            return Err(BadAddress::MoreThanPath);
         }
         Ok(Place::Server(url))
     }
@@ -53,7 +53,7 @@ impl Place {
         let mut origin = web(&text.replace(ID, "0"))?;
         let path = after_host(text).split_once('#').map_or(after_host(text), |(path, _)| path);
         if text.matches(ID).count() != path.matches(ID).count() || !path.contains(ID) {
-            return Err(BadAddress::NoId(text.into()));
+            return Err(BadAddress::NoId);
         }
         origin.set_path("");
         origin.set_query(None);
@@ -166,15 +166,17 @@ pub enum BadAddress {
     #[error("an address with a user's name or a password is not taken: it is shown in reports")]
     Credentials,
     /// A server with more than a path.
-    #[error("the address of a server ends with its path, as in `https://example.org/senet`, not `{}`", shown(.0))]
-    MoreThanPath(String),
+    #[error(
+        "the address of a server ends with its path, as in `https://example.org/senet`, without `?` and `#`"
+    )]
+    MoreThanPath,
     /// A layout without an id.
-    #[error("`{{id}}` stands behind the host, as in `https://example.org/api/{{id}}.json`, not as in `{}`", shown(.0))]
-    NoId(String),
+    #[error("`{{id}}` stands behind the host, as in `https://example.org/api/{{id}}.json`")]
+    NoId,
     /// Text that is no id, or one that an address cannot hold.
     #[error(
         "a game's id is 1 to 128 of the characters `A-Z a-z 0-9 . _ -`, and for an address not `.` or `..`; not \"{}\"",
-        crate::shown::brief(.0)
+        brief(.0)
     )]
     Id(String),
 }

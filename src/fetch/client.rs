@@ -77,6 +77,8 @@ pub(super) struct Ask<'a> {
     pub most: usize,
     /// Until when.
     pub until: Instant,
+    /// How often it may be tried again, if the client does it as often.
+    pub retries: u32,
 }
 
 /// An answer.
@@ -166,7 +168,7 @@ impl Client {
                 Ok(Err(failed)) => failed,
                 Err(_) => return Err(timed_out(&host, last.as_ref())),
             };
-            let Some(again) = self.again(&failed, tries) else {
+            let Some(again) = self.again(&failed, tries, ask.retries) else {
                 return Err(told(failed.trouble, tries));
             };
             if again >= ask.until {
@@ -179,8 +181,8 @@ impl Client {
     }
 
     /// When to try again, if at all.
-    fn again(&self, failed: &Failed, tries: u32) -> Option<Instant> {
-        if !failed.trouble.kind.may_pass() || tries > self.retries {
+    fn again(&self, failed: &Failed, tries: u32, retries: u32) -> Option<Instant> {
+        if !failed.trouble.kind.may_pass() || tries > self.retries.min(retries) {
             return None;
         }
         let now = Instant::now();

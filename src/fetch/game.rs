@@ -33,7 +33,7 @@ pub struct Fetcher {
 
 /// A game as it was had.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Copy {
+pub struct Fetched {
     /// Its bytes, expanded, nothing else done to them.
     pub bytes: Vec<u8>,
     /// From where.
@@ -42,7 +42,7 @@ pub struct Copy {
     pub media: String,
 }
 
-/// Where a copy comes from.
+/// Where a game comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Whence {
     /// The server sent it.
@@ -63,7 +63,7 @@ pub enum Whence {
 /// What came of asking for a game: and when there is no time for more.
 pub struct Got {
     /// The game.
-    pub game: Result<Copy, Trouble>,
+    pub game: Result<Fetched, Trouble>,
     /// Until when what belongs to it may be asked for.
     pub until: Instant,
 }
@@ -83,7 +83,7 @@ impl Fetcher {
         Got { game, until }
     }
 
-    fn kept(&self, url: Url) -> Result<Copy, Trouble> {
+    fn kept(&self, url: Url) -> Result<Fetched, Trouble> {
         let bytes = match self.in_cache(&url) {
             Kept::Entry(entry) => entry.bytes,
             Kept::Nothing => {
@@ -97,22 +97,22 @@ impl Fetcher {
                 ));
             }
         };
-        Ok(Copy { bytes, whence: Whence::Kept, media: String::new() })
+        Ok(Fetched { bytes, whence: Whence::Kept, media: String::new() })
     }
 
-    async fn asked(&self, url: Url, id: &str, until: Instant) -> Result<Copy, Trouble> {
+    async fn asked(&self, url: Url, id: &str, until: Instant) -> Result<Fetched, Trouble> {
         let kept = match self.in_cache(&url) {
             Kept::Entry(entry) => Some(entry),
             Kept::Nothing | Kept::Damaged(_) => None,
         };
         let known = kept.as_ref().and_then(|entry| entry.etag.as_deref());
         let host = host_of(&url);
-        let answer = self.client.ask(&Ask { url, known, most: self.most, until }).await?;
+        let answer = self.client.ask(&Ask { url, known, most: self.most, until, retries: u32::MAX }).await?;
         match (answer, kept) {
             (Answer::NotChanged, Some(entry)) => {
-                Ok(Copy { bytes: entry.bytes, whence: Whence::Same, media: String::new() })
+                Ok(Fetched { bytes: entry.bytes, whence: Whence::Same, media: String::new() })
             }
-            (Answer::Whole(whole), kept) => Ok(copy(whole, kept, &host)),
+            (Answer::Whole(whole), kept) => Ok(sent(whole, kept, &host)),
             (Answer::Refused(refusal), _) => Err(refused(&refusal, &host, id)),
             (Answer::NotChanged, None) => {
                 Err(Trouble::new(Kind::Unexpected, format!("{} gives no game", brief(&host))))
@@ -132,13 +132,13 @@ impl Fetcher {
     }
 
     /// Keeps what the server sent for the next time.
-    pub fn keep(&self, id: &str, copy: &Copy) -> io::Result<()> {
+    pub fn keep(&self, id: &str, fetched: &Fetched) -> io::Result<()> {
         let (Some(cache), Ok(url)) = (&self.cache, self.place.game(id)) else {
             return Ok(());
         };
-        match &copy.whence {
+        match &fetched.whence {
             Whence::Sent { etag, .. } => {
-                cache.put(&url, &Entry { etag: etag.clone(), bytes: copy.bytes.clone() })
+                cache.put(&url, &Entry { etag: etag.clone(), bytes: fetched.bytes.clone() })
             }
             Whence::Same | Whence::Kept => Ok(()),
         }
@@ -147,7 +147,7 @@ impl Fetcher {
     /// Gets the receipt of a game, if the host offers it.
     pub async fn receipt(&self, id: &str, until: Instant) -> Result<Option<Vec<u8>>, Trouble> {
         match self.place.receipt(id)? {
-            Some(url) if !self.offline => self.beside(url, until).await,
+            Some(url) if !self.offline => self.beside(url, until, u32::MAX).await,
             _ => Ok(None),
         }
     }
@@ -157,14 +157,16 @@ impl Fetcher {
         if self.offline {
             return Ok(None);
         }
-        let bytes = self.beside(self.place.keys(), Instant::now() + self.whole).await?;
+        // Everything else waits for it: no long patience.
+        const RETRIES: u32 = 1;
+        let bytes = self.beside(self.place.keys(), Instant::now() + self.whole, RETRIES).await?;
         let keys = bytes.map(|bytes| HostKeys::read(&bytes)).transpose();
         keys.map_err(|why| Trouble::new(Kind::Damaged, why))
     }
 
-    async fn beside(&self, url: Url, until: Instant) -> Result<Option<Vec<u8>>, Trouble> {
+    async fn beside(&self, url: Url, until: Instant, retries: u32) -> Result<Option<Vec<u8>>, Trouble> {
         let host = host_of(&url);
-        match self.client.ask(&Ask { url, known: None, most: MAX_BESIDE, until }).await? {
+        match self.client.ask(&Ask { url, known: None, most: MAX_BESIDE, until, retries }).await? {
             Answer::Whole(whole) => Ok(Some(whole.bytes)),
             Answer::Refused(refusal) if is_nothing(refusal.status) => Ok(None),
             Answer::Refused(refusal) => Err(closed(&refusal, &host)),
@@ -179,12 +181,12 @@ impl From<BadAddress> for Trouble {
     }
 }
 
-fn copy(whole: Whole, kept: Option<Entry>, asked: &str) -> Copy {
+fn sent(whole: Whole, kept: Option<Entry>, asked: &str) -> Fetched {
     let Whole { bytes, url, etag, media } = whole;
     let from = host_of(&url);
     let before = kept.map(|entry| entry.bytes).filter(|before| *before != bytes);
     let other = (from != asked).then(|| brief(&from));
-    Copy { bytes, whence: Whence::Sent { other, etag, before }, media }
+    Fetched { bytes, whence: Whence::Sent { other, etag, before }, media }
 }
 
 /// Whether there is nothing at an address.

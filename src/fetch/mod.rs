@@ -18,6 +18,6 @@ mod trouble;
 pub use address::{BadAddress, Place};
 pub use cache::{Cache, Entry, Kept};
 pub use client::{Client, NoClient, Settings};
-pub use game::{Copy, Fetcher, Got, Whence};
+pub use game::{Fetched, Fetcher, Got, Whence};
 pub use host_keys::HostKeys;
 pub use trouble::{Kind, Trouble};

@@ -7,6 +7,7 @@ mod board;
 mod games;
 mod human;
 mod json;
+pub mod machine;
 mod odds;
 mod rules;
 mod simulation;

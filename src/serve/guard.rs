@@ -36,9 +36,21 @@ pub async fn guard(State(shared): State<Arc<Shared>>, mut request: Request, next
     };
     let (status, took) = (response.status().as_u16(), began.elapsed());
     shared.metrics.answered(status, took);
-    let page = page.as_ref().map_or("-", MatchedPath::as_str);
-    tracing::debug!(%method, page, status, ?took, %address, "answered");
+    let (method, page) = (named(&method), page.as_ref().map_or("-", MatchedPath::as_str));
+    let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    tracing::debug!(method, page, status, took_us, %address, "answered");
     response
+}
+
+/// A method as the log shows it: that, too, can be any word.
+fn named(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "OPTIONS" => "OPTIONS",
+        _ => "-",
+    }
 }
 
 /// Whoever has a token may write as fast as he can.

@@ -18,6 +18,7 @@ mod routes;
 mod settings;
 mod state;
 pub mod store;
+mod taken;
 pub mod token;
 mod writer;
 

@@ -28,8 +28,7 @@ impl<'a> Judging<'a> {
         checks[Check::Reuse] = Status::skipped("no earlier game in this run");
         let verdict = Verdict {
             game: Some(record.id.clone().into_owned()),
-            // Longer than any rule set's name it would swell the report.
-            rules: Some(record.rules.chars().take(256).collect()),
+            rules: Some(rules_of(record)),
             finding: Finding::Verified,
             why: None,
             anchor: weighed.anchor,
@@ -242,6 +241,12 @@ impl<'a> Judging<'a> {
         self.verdict.not_shown = limits_of_proof::not_shown(self.record, &self.weighed, &self.verdict);
         self.verdict
     }
+}
+
+/// The rules that a record names. Longer than any rule set's name they would
+/// swell the report.
+pub(super) fn rules_of(record: &Record) -> String {
+    record.rules.chars().take(256).collect()
 }
 
 fn unknown_keys(keys: &[PublicKey]) -> Sentence {

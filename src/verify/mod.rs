@@ -57,6 +57,7 @@ pub fn another_game(record: &Record, asked: &str) -> Verdict {
         format!("game {asked} was asked for, and this is game {}: the answer is another game", record.id);
     let mut verdict = unread(why.clone());
     verdict.game = Some(record.id.clone().into_owned());
+    verdict.rules = Some(judging::rules_of(record));
     verdict.checks = Checks::skipped("it is not the game that was asked for");
     verdict.checks[Check::Format] = Status::PASS;
     verdict.finding = Finding::Mismatch;

@@ -68,6 +68,9 @@ fn ids_are_checked_before_anything_is_sent() {
         let line = ["fetch", "--server", &server.url(), "kendall", id].map(str::to_owned);
         run(&mut user.command(line)).exits(2);
     }
+    let secret = format!("ed25519:{}", "5a".repeat(32));
+    let ran = user.fetch(&server, &secret).exits(2);
+    assert!(!ran.all().contains("5a5a5a"), "{}", ran.all());
     let file = format!("kendall\n# not this one\n\n  kendall  \n{}\n", "../../etc/passwd");
     user.write("ids.txt", file);
     user.fetch(&server, "--ids ids.txt").exits(3).says(&["ids.txt, line 5"]);
@@ -92,6 +95,11 @@ fn a_proxy_is_asked_where_one_is_named() {
     for name in ["HTTP_PROXY", "http_proxy", "ALL_PROXY"] {
         run(user.command(line.split(' ')).env(name, proxy.url())).exits(0);
     }
+    // Nor does it let everybody through.
+    let ran = user
+        .run(&format!("fetch kendall --server https://games.example --retries 0 --proxy {}", proxy.url()));
+    ran.exits(4);
+    assert_eq!(proxy.count("games.example:443"), 2);
     let server = server();
     let line = format!("fetch kendall --no-cache --server {}", server.url());
     let all = run(user.command(line.split(' ')).env("HTTP_PROXY", proxy.url()).env("NO_PROXY", "127.0.0.1"));

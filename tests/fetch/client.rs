@@ -4,8 +4,22 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::Value;
+
 use crate::program::{Ran, folder, run, senet};
 use crate::server::Server;
+
+/// A verdict as the program prints it in JSON, which its schema takes.
+#[track_caller]
+pub fn verdict(ran: &Ran) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas/verdict.schema.json");
+    let schema = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+    let verdict = ran.json();
+    if let Err(error) = jsonschema::validator_for(&schema).unwrap().validate(&verdict) {
+        panic!("{error}: {verdict}");
+    }
+    verdict
+}
 
 /// A user with a home of his own.
 pub struct User {

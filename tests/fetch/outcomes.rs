@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::client::{User, fixture, game};
+use crate::client::{User, fixture, game, verdict};
 use crate::server::{Answer, Request, Server, answer, json, not_found};
 
 const PROBLEM: &str = "Content-Type: application/problem+json";
@@ -33,7 +33,7 @@ fn a_game_that_is_there_is_verified() {
         ran.out().starts_with(&format!("VERIFIED, throws only, no anchor  {}/games/kendall\n", server.url()))
     );
     assert_eq!(ran.err(), "");
-    let verdict = user.fetch(&server, "kendall --format json").exits(0).json();
+    let verdict = verdict(&user.fetch(&server, "kendall --format json").exits(0));
     assert_eq!(verdict["source"], format!("{}/games/kendall", server.url()));
     assert_eq!(user.fetch(&server, "kendall --quiet").exits(0).all(), "");
     assert_eq!(user.fetch(&server, "kendall --require-anchor --quiet").exits(3).all(), "");
@@ -51,6 +51,9 @@ fn there_is_no_such_game() {
     let ran = User::new("outcomes-none").fetch(&server, "77").exits(4);
     assert!(ran.out().starts_with("NOT FETCHED  "), "{}", ran.out());
     ran.says(&["has no game 77 (404): \"never heard of it\": check the id"]);
+    let json = verdict(&User::new("outcomes-none-json").fetch(&server, "77 --format json").exits(4));
+    assert_eq!((&json["verdict"], &json["game"]), (&"unverifiable".into(), &serde_json::Value::Null));
+    assert!(json["notes"][0].as_str().unwrap().contains("has no game 77"), "{json}");
     let gone = self::server(|_| answer("410 Gone", &[], b""));
     User::new("outcomes-gone").fetch(&gone, "77").exits(4).says(&["has no game 77 (410)"]);
 }
@@ -79,6 +82,7 @@ fn a_game_that_still_runs_and_is_not_shown_is_told_by_its_receipt() {
     let ran = user.fetch(&server, "signed-1").exits(3).says(&["not finished"]);
     assert!(ran.out().replace("\n  ", " ").contains(&format!("sha256:{commitment}")), "{}", ran.out());
     user.fetch(&server, "other").exits(3).says(&["shows no receipt of it"]);
+    verdict(&user.fetch(&server, "signed-1 --format json").exits(3));
 }
 
 #[test]
@@ -89,7 +93,7 @@ fn another_game_than_was_asked_for_is_a_mismatch() {
         .exits(1)
         .says(&["game 77 was asked for, and this is game kendall"]);
     assert!(user.files("games").is_empty() && user.files("cache/senet").is_empty());
-    let verdict = user.fetch(&server, "77 --format json").exits(1).json();
+    let verdict = verdict(&user.fetch(&server, "77 --format json").exits(1));
     assert_eq!(verdict["verdict"], "mismatch");
     assert_eq!(
         (&verdict["failure"]["recorded"], &verdict["failure"]["expected"]),

@@ -4,7 +4,7 @@ use senet::evidence::SecretKey;
 use senet::record::{Limits, Receipt, read_receipt};
 use serde_json::{Value, json};
 
-use crate::client::{User, fixture};
+use crate::client::{User, fixture, verdict};
 use crate::server::{Answer, Request, Server, answer, json as sent, not_found};
 
 /// The key with which the golden game and its receipt are signed: 00 01 02 … 1f.
@@ -150,15 +150,15 @@ fn one_that_differs_from_the_one_kept_is_a_mismatch_where_one_key_signed_both() 
     let user = User::new("receipts-two");
     user.write("mine.json", receipt());
     let line = format!("signed-1 --receipt mine.json --key {} --format json", host().public());
-    let verdict = user.fetch(&finished(earlier()), &line).exits(1).json();
-    assert_eq!(verdict["failure"]["check"], "equivocation");
+    let two = user.fetch(&finished(earlier()), &line).exits(1).json();
+    assert_eq!(two["failure"]["check"], "equivocation");
     // So it is where the game still runs.
     let problem = br#"{"type":"not-finished"}"#;
     let running = server(
         move |_| answer("404 Not Found", &["Content-Type: application/problem+json"], problem),
         || sent(&earlier()),
     );
-    let verdict = user.fetch(&running, &line).exits(1).json();
+    let verdict = verdict(&user.fetch(&running, &line).exits(1));
     assert_eq!(verdict["checks"]["equivocation"]["status"], "fail");
 }
 

@@ -7,6 +7,7 @@ use senet::record::Limits;
 use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
 use super::paths::{Globs, Paths};
+use super::progress::Progress;
 use super::records::{Reads, Records};
 use super::sample::Sample;
 
@@ -44,8 +45,8 @@ pub struct ArchiveArgs {
     /// Look at this share of the games only, such as 0.01
     ///
     /// Whether a game is in the sample depends on its id and `--sample-seed`
-    /// alone: not on its place, nor on the other games. What cannot be read is
-    /// in every sample.
+    /// alone: not on its place, nor on the other games. What has no id
+    /// that can be read is in every sample.
     #[arg(long, value_name = "RATE", value_parser = rate, help_heading = "Archives")]
     sample: Option<f64>,
 
@@ -64,10 +65,18 @@ pub struct ArchiveArgs {
 impl ArchiveArgs {
     /// The records that the flags ask for. A wrong pattern ends the program.
     pub fn records(&self) -> Records {
-        let globs = Globs::new(&self.globs).unwrap_or_else(|why| wrong_usage(&format!("--glob: {why}")));
         let sample = self.sample.map(|rate| Sample::new(rate, self.sample_seed));
         let reads = Reads { limits: self.limits(), in_lines: self.lines, sample, most: self.limit };
-        Records::new(Paths::new(self.paths.clone(), globs), reads)
+        Records::new(Paths::new(self.paths.clone(), self.globs()), reads)
+    }
+
+    /// How far those records are.
+    pub fn progress(&self, records: &Records) -> Progress {
+        Progress::new(self.paths.clone(), self.globs(), records.counts())
+    }
+
+    fn globs(&self) -> Globs {
+        Globs::new(&self.globs).unwrap_or_else(|why| wrong_usage(&format!("--glob: {why}")))
     }
 
     /// Limits on each record.
@@ -80,6 +89,12 @@ impl ArchiveArgs {
     pub fn at_least(&self) -> usize {
         self.paths.len() + self.paths.iter().filter(|path| path.is_dir()).count()
     }
+}
+
+/// All records and receipts that paths lead to.
+#[cfg(feature = "serve")]
+pub fn with_receipts(paths: Vec<PathBuf>, limits: Limits) -> Records {
+    Records::new(Paths::new(paths, Globs::with_receipts()), Reads { limits, ..Reads::default() })
 }
 
 fn rate(text: &str) -> Result<f64, String> {

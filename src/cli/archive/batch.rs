@@ -5,8 +5,6 @@ use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 use std::sync::Arc;
 
-use senet::record::ReadError;
-
 /// Where a record stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -14,18 +12,6 @@ pub struct Place {
     pub file: Arc<str>,
     /// The line, counted from 1, where the file is one of records in lines.
     pub line: Option<u64>,
-}
-
-impl Place {
-    /// An error in the record that stands here, with the line of the file in which
-    /// it is.
-    pub fn in_file(&self, mut error: ReadError) -> ReadError {
-        let before = self.line.map_or(0, |line| usize::try_from(line - 1).unwrap_or(usize::MAX));
-        if let Some(spot) = &mut error.place.spot {
-            spot.line = spot.line.saturating_add(before);
-        }
-        error
-    }
 }
 
 impl fmt::Display for Place {

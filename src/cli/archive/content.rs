@@ -45,6 +45,11 @@ impl Shape {
     }
 }
 
+/// Whether the name says that there is a record in each line.
+pub fn has_lines(path: &Path) -> bool {
+    Shape::named(path) == Some(Shape::Lines)
+}
+
 /// An input that is being read.
 pub struct Content {
     input: Input,

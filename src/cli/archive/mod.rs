@@ -14,12 +14,17 @@ mod input;
 mod object;
 mod paths;
 pub mod pipeline;
+mod progress;
 mod records;
 mod sample;
 mod stop;
 
 pub use args::ArchiveArgs;
+#[cfg(feature = "serve")]
+pub use args::with_receipts;
 pub use batch::{Item, Place};
+pub use content::has_lines;
 pub use input::{Input, is_live};
+pub use progress::Progress;
 pub use records::Counts;
 pub use stop::Stop;

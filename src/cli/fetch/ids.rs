@@ -7,10 +7,15 @@ use anyhow::{Result, anyhow, bail};
 use senet::fetch::Place;
 
 use crate::cli::input::Source;
+use crate::cli::unsaid;
 use crate::cli::usage::wrong_usage;
 
 /// Half a million of the longest ids.
 const MOST: usize = 64 << 20;
+
+/// What was typed may be a secret.
+const UNSAID: &str = "one of the ids is none (it is not repeated: it may be a secret): 1 to 128 of the characters \
+     `A-Z a-z 0-9 . _ -`";
 
 /// All ids in their order, each once.
 pub fn read(arguments: &[String], file: Option<&Path>, place: &Place) -> Result<Vec<String>> {
@@ -23,7 +28,7 @@ pub fn read(arguments: &[String], file: Option<&Path>, place: &Place) -> Result<
     };
     for id in arguments {
         if let Err(bad) = place.game(id) {
-            wrong_usage(&bad.to_string());
+            wrong_usage(&if unsaid::parts(id).is_empty() { bad.to_string() } else { UNSAID.to_owned() });
         }
         add(id);
     }

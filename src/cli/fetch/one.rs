@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 
 use senet::evidence::Anchor;
-use senet::fetch::{Cache, Copy, Fetcher, Kind, Trouble, Whence};
+use senet::fetch::{Cache, Fetched, Fetcher, Kind, Trouble, Whence};
 use senet::record::{Limits, Receipt, Record, read_any, read_receipt};
 use senet::shown::shown;
 use senet::verify::{Finding, Run, Verdict, another_game, unread, unreadable};
 
+use super::asking::Had;
 use super::host::News;
-use super::{Had, name, running, save};
+use super::{name, running, save};
 use crate::cli::demand::Demand;
 use crate::cli::evidence_args::Brought;
 use crate::cli::judge::judge_record;
-use crate::cli::output::{Format, Output};
+use crate::cli::output::Output;
 use crate::cli::rules_args::Judge;
 use crate::cli::status::Status;
 
@@ -24,9 +25,6 @@ pub struct Table {
     pub demand: Demand,
     pub limits: Limits,
     pub save: Option<PathBuf>,
-    pub several: bool,
-    pub format: Format,
-    pub quiet: bool,
 }
 
 /// What a run remembers.
@@ -41,7 +39,7 @@ pub struct Memory {
 
 /// What a game came to.
 pub struct Judged {
-    /// The id.
+    /// The id that was asked for.
     pub id: String,
     /// Its address.
     pub name: String,
@@ -51,7 +49,7 @@ pub struct Judged {
     pub told: Vec<String>,
 }
 
-/// Judges what was had of a game.
+/// Judges what was had of a game, and gives back what it was judged by.
 pub fn judge(
     fetcher: &Fetcher,
     id: &str,
@@ -59,7 +57,8 @@ pub fn judge(
     table: &Table,
     news: &News,
     memory: &mut Memory,
-) -> Judged {
+) -> (Judged, Vec<u8>) {
+    let mut record = Vec::new();
     let mut judged = Judged {
         id: id.to_owned(),
         name: name(&fetcher.place, id),
@@ -68,13 +67,14 @@ pub fn judge(
         told: Vec::new(),
     };
     match had.game {
-        Ok(copy) => {
-            let verdict = of_copy(fetcher, &copy, had.receipt, table, memory, &mut judged);
+        Ok(fetched) => {
+            let verdict = of_answer(fetcher, id, &fetched, had.receipt, table, memory, &mut judged);
             judged.verdict = verdict;
             table.demand.make(&mut judged.verdict);
-            judged.verdict.notes.extend(whence(fetcher, &copy));
+            judged.verdict.notes.extend(whence(fetcher, &fetched));
             judged.verdict.notes.extend(news.note());
             judged.status = judged.status.max(judged.verdict.finding.into());
+            record = fetched.bytes;
         }
         Err(Trouble { kind: Kind::NotFinished(commitment), message }) => {
             judged.verdict = running::judge(id, &message, commitment, had.receipt, table);
@@ -86,7 +86,7 @@ pub fn judge(
             judged.verdict = unread(format!("{trouble}{}", advice(trouble.kind)));
         }
     }
-    judged
+    (judged, record)
 }
 
 /// What a user can do about it.
@@ -104,24 +104,25 @@ pub fn advice(kind: Kind) -> &'static str {
     }
 }
 
-fn of_copy(
+fn of_answer(
     fetcher: &Fetcher,
-    copy: &Copy,
+    id: &str,
+    fetched: &Fetched,
     receipt: Result<Option<Vec<u8>>, Trouble>,
     table: &Table,
     memory: &mut Memory,
     judged: &mut Judged,
 ) -> Verdict {
-    let record = match read_any(&copy.bytes, &table.limits) {
+    let record = match read_any(&fetched.bytes, &table.limits) {
         Ok(record) => record,
         Err(error) => {
             let mut verdict = unreadable(&error);
-            verdict.notes.extend(no_game(&copy.media).map(Into::into));
+            verdict.notes.extend(no_game(&fetched.media).map(Into::into));
             return verdict;
         }
     };
-    if record.id != judged.id {
-        return another_game(&record, &judged.id);
+    if record.id != id {
+        return another_game(&record, id);
     }
     let (bytes, why_not) = match receipt {
         Ok(bytes) => (bytes, None),
@@ -136,8 +137,8 @@ fn of_copy(
         verdict.notes.push(KEEP_ONE.into());
     }
     if record.fairness.seed.is_some() {
-        keep(fetcher, copy, &record, &mut verdict, memory);
-        save::game(table, copy, &record, &mut verdict, judged);
+        keep(fetcher, fetched, &record, &mut verdict, memory);
+        save::game(table, fetched, &record, &mut verdict, judged);
     }
     verdict
 }
@@ -160,25 +161,25 @@ fn no_game(media: &str) -> Option<String> {
         .then(|| format!("the server calls it {media}: it may be a page for people"))
 }
 
-/// Where a copy comes from, if that is not simply the server.
-fn whence(fetcher: &Fetcher, copy: &Copy) -> Vec<senet::verify::Sentence> {
+/// Where a game comes from, if that is not simply the server.
+fn whence(fetcher: &Fetcher, fetched: &Fetched) -> Vec<senet::verify::Sentence> {
     let mut notes = Vec::new();
-    match &copy.whence {
+    match &fetched.whence {
         Whence::Kept => notes.push("from the cache: nobody was asked whether it is the same still".into()),
         Whence::Sent { other: Some(other), .. } => {
             notes.push(format!("the server sent us on to {other}, and that sent it").into());
         }
         Whence::Sent { .. } | Whence::Same => {}
     }
-    if fetcher.place.is_open() && copy.whence != Whence::Kept {
+    if fetcher.place.is_open() && fetched.whence != Whence::Kept {
         notes.push("it came over http, not https: whoever passed it on could have changed it".into());
     }
     notes
 }
 
 /// Keeps a finished game in the cache, unless that has another under its address.
-fn keep(fetcher: &Fetcher, copy: &Copy, record: &Record, verdict: &mut Verdict, memory: &mut Memory) {
-    let Whence::Sent { before, .. } = &copy.whence else {
+fn keep(fetcher: &Fetcher, fetched: &Fetched, record: &Record, verdict: &mut Verdict, memory: &mut Memory) {
+    let Whence::Sent { before, .. } = &fetched.whence else {
         return;
     };
     if before.as_deref().is_some_and(|before| is_other_game(before, record)) {
@@ -189,7 +190,7 @@ fn keep(fetcher: &Fetcher, copy: &Copy, record: &Record, verdict: &mut Verdict, 
         ));
         return;
     }
-    match fetcher.keep(&record.id, copy) {
+    match fetcher.keep(&record.id, fetched) {
         Ok(()) => memory.kept = true,
         Err(why) => {
             memory.not_kept.get_or_insert_with(|| why.to_string());
@@ -206,13 +207,15 @@ pub fn is_other_game(bytes: &[u8], record: &Record) -> bool {
     })
 }
 
-/// Keeps the cache within its limit, and says what it could not keep.
-pub fn tidy(fetcher: &Fetcher, memory: &Memory, out: &mut Output) {
-    if let Some(why) = &memory.not_kept {
-        out.tell(&format!("not kept in the cache: {why}"));
-    }
-    if let Some(cache) = fetcher.cache.as_ref().filter(|_| memory.kept) {
-        // It stays too large until the next time: no loss.
-        let _ = cache.shrink(Cache::MOST);
+impl Memory {
+    /// Keeps the cache within its limit, and says what it could not keep.
+    pub fn tidy(&self, fetcher: &Fetcher, out: &mut Output) {
+        if let Some(why) = &self.not_kept {
+            out.tell(&format!("not kept in the cache: {why}"));
+        }
+        if let Some(cache) = fetcher.cache.as_ref().filter(|_| self.kept) {
+            // It stays too large until the next time: no loss.
+            let _ = cache.shrink(Cache::MOST);
+        }
     }
 }

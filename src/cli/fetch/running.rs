@@ -59,6 +59,8 @@ fn beside(shown: &Receipt, table: &Table, verdict: &mut Verdict) {
         BesideKept::Contradicts => {
             verdict.two_receipts("the one that you brought", "the one that the host shows");
             verdict.finding = Finding::Mismatch;
+            verdict.game = Some(shown.id.clone().into_owned());
+            verdict.rules = Some(shown.rules.chars().take(256).collect());
             return;
         }
     };

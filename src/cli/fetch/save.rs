@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use senet::fetch::Copy;
+use senet::fetch::Fetched;
 use senet::record::{Record, read_any};
 use senet::verify::Verdict;
 
@@ -15,15 +15,15 @@ use crate::cli::status::Status;
 
 /// Saves a game, if it is to be saved: trouble is told, and another finished
 /// record of the game that is there already is a mismatch.
-pub fn game(table: &Table, copy: &Copy, record: &Record, verdict: &mut Verdict, judged: &mut Judged) {
+pub fn game(table: &Table, fetched: &Fetched, record: &Record, verdict: &mut Verdict, judged: &mut Judged) {
     let Some(folder) = &table.save else {
         return;
     };
     let path = folder.join(format!("{}.json", record.id));
     let told = match there(&path) {
-        Ok(None) => files::make_folder(folder).and_then(|()| publish(&path, copy)).map(|()| None),
-        Ok(Some(bytes)) if bytes == copy.bytes => Ok(None),
-        Ok(Some(bytes)) => beside(&path, &bytes, copy, record, verdict),
+        Ok(None) => files::make_folder(folder).and_then(|()| publish(&path, fetched)).map(|()| None),
+        Ok(Some(bytes)) if bytes == fetched.bytes => Ok(None),
+        Ok(Some(bytes)) => beside(&path, &bytes, fetched, record, verdict),
         Err(error) => Err(error),
     };
     match told {
@@ -39,7 +39,7 @@ pub fn game(table: &Table, copy: &Copy, record: &Record, verdict: &mut Verdict, 
 fn beside(
     path: &Path,
     bytes: &[u8],
-    copy: &Copy,
+    fetched: &Fetched,
     record: &Record,
     verdict: &mut Verdict,
 ) -> Result<Option<String>> {
@@ -51,7 +51,7 @@ fn beside(
     match read_any(bytes, &limits) {
         Ok(there) if there.id != record.id => Err(anyhow!("{} is another game's", named(path))),
         Ok(there) if there.fairness.seed.is_none() => {
-            files::replace(path, text(copy)?)?;
+            files::replace(path, text(fetched)?)?;
             Ok(Some(format!("{} held the game before it was finished: it was replaced", named(path))))
         }
         Ok(_) => Ok(Some(format!(
@@ -72,11 +72,11 @@ pub fn there(path: &Path) -> Result<Option<Vec<u8>>> {
     }
 }
 
-fn publish(path: &Path, copy: &Copy) -> Result<()> {
-    files::publish(path, text(copy)?)
+fn publish(path: &Path, fetched: &Fetched) -> Result<()> {
+    files::publish(path, text(fetched)?)
 }
 
 /// What was read as a record is text.
-fn text(copy: &Copy) -> Result<&str> {
-    std::str::from_utf8(&copy.bytes).context("it is no text")
+fn text(fetched: &Fetched) -> Result<&str> {
+    std::str::from_utf8(&fetched.bytes).context("it is no text")
 }

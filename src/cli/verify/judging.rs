@@ -35,8 +35,21 @@ pub enum Tells {
     Nothing,
 }
 
+impl Tells {
+    /// Whether a game with that verdict is reported.
+    pub fn tell(self, verdict: &Verdict) -> bool {
+        match self {
+            Tells::All => true,
+            Tells::Failures => verdict.finding != Finding::Verified,
+            Tells::Nothing => false,
+        }
+    }
+}
+
 /// A game that was judged.
 pub struct Judged {
+    /// Where it came from, in one word.
+    pub source: String,
     pub verdict: Verdict,
     /// What the run compares of it; nothing where it could not be read.
     pub print: Option<Print>,
@@ -55,7 +68,7 @@ impl Judging {
     pub fn judge(&self, item: &Item) -> Judged {
         let (verdict, print) = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
             Err(why) => (unread(why.to_owned()), None),
-            Ok(Err(error)) => (unreadable(&item.place.in_file(error)), None),
+            Ok(Err(error)) => (unreadable(&error.in_file(item.place.line.unwrap_or(1))), None),
             Ok(Ok(record)) => {
                 (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record)))
             }
@@ -66,7 +79,7 @@ impl Judging {
             false => With::All,
         };
         let (text, alone) = Default::default();
-        let mut judged = Judged { verdict, print, text, alone, expected, withheld: false };
+        let mut judged = Judged { source: item.place.to_string(), verdict, print, text, alone, expected, withheld: false };
         self.complete(&mut judged, item, &Seen::nothing(expected));
         judged
     }
@@ -94,14 +107,8 @@ impl Judging {
         judged.withheld = verdict.finding != before;
         judged.text.clear();
         judged.alone.clear();
-        let told = match self.tells {
-            Tells::All => true,
-            Tells::Failures => verdict.finding != Finding::Verified,
-            Tells::Nothing => false,
-        };
-        if told {
-            let source = item.place.to_string();
-            let game = game(item, &judged.verdict, &source);
+        if self.tells.tell(verdict) {
+            let game = game(item, &judged.verdict, &judged.source);
             self.report.game(&game, &mut judged.text);
             if item.number == 1 {
                 self.report.alone(&game, &mut judged.alone);

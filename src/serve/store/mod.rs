@@ -2,6 +2,8 @@
 //! implements [`Store`] over it.
 
 mod pool;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod sqlite;
 
 use std::fmt;
@@ -12,6 +14,8 @@ use crate::board::Side;
 use crate::record::{How, Outcome};
 use crate::verify::Finding;
 
+#[cfg(feature = "postgres")]
+pub use self::postgres::Postgres;
 pub use sqlite::Sqlite;
 
 /// A place for finished games and for receipts, each under the id of its game.
@@ -54,6 +58,16 @@ pub enum Kind {
     Game,
     /// The receipt from before it.
     Receipt,
+}
+
+impl Kind {
+    /// `"game"` or `"receipt"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Game => "game",
+            Kind::Receipt => "receipt",
+        }
+    }
 }
 
 /// SHA-256 of the bytes of a file.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior};
 
-use super::pool::Pool;
+use super::pool::{self, Pool};
 use super::{Added, Addition, Kind, Listed, Page, Store, StoreError, Stored, Tag, TokenHash};
 
 /// How long to wait for another program that writes to the file.
@@ -52,8 +52,15 @@ impl Sqlite {
         work(&mut writer).map_err(failed)
     }
 
-    fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+    fn read<T>(&self, work: impl Fn(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         self.readers.with(|reader| work(reader).map_err(failed))
+    }
+}
+
+impl pool::Connection for Connection {
+    fn is_broken(&mut self) -> bool {
+        // A file does not go away from whoever has it open.
+        false
     }
 }
 

@@ -1,0 +1,83 @@
+// The page's side of a worker.
+
+import type { Progress } from "../archive/row.ts";
+import type { Reply, Request } from "./messages.ts";
+import { libraryModule, newWorker } from "./start.ts";
+import type { Calls } from "./worker.ts";
+
+type Answer<K extends keyof Calls> = Awaited<ReturnType<Calls[K]>>;
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+  readonly progress?: ((progress: Progress) => void) | undefined;
+}
+
+export class Core {
+  private worker: Worker | null = null;
+  private ready: Promise<unknown> = Promise.resolve();
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+
+  /** Asks the worker, which is started when it is first needed. */
+  async ask<K extends keyof Calls>(call: K, ...given: unknown[]): Promise<Answer<K>> {
+    this.start();
+    await this.ready;
+    return this.send(call, given);
+  }
+
+  /** The same for a call that reports how far it is. */
+  async askWithProgress<K extends keyof Calls>(
+    call: K,
+    given: unknown[],
+    progress: (progress: Progress) => void,
+  ): Promise<Answer<K>> {
+    this.start();
+    await this.ready;
+    return this.send(call, given, progress);
+  }
+
+  /** Starts the worker, so that the first question need not wait for it. */
+  start(): void {
+    if (this.worker) return;
+    this.worker = newWorker();
+    this.worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.hear(data));
+    this.worker.addEventListener("error", (event) => this.end(event.message || "the worker could not be started"));
+    this.ready = libraryModule().then((module) => this.send("start", [module]));
+    this.ready.catch(() => {});
+  }
+
+  /** Gives up whatever the worker is at. */
+  end(why: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { reject } of this.waiting.values()) reject(new Error(why));
+    this.waiting.clear();
+  }
+
+  private send<K extends keyof Calls>(
+    call: K,
+    given: readonly unknown[],
+    progress?: (progress: Progress) => void,
+  ): Promise<Answer<K>> {
+    this.lastId += 1;
+    const request: Request = { id: this.lastId, call, given };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request.id, { resolve: resolve as Waiting["resolve"], reject, progress });
+      if (this.worker) this.worker.postMessage(request);
+      else this.end("the worker has ended");
+    });
+  }
+
+  private hear(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id);
+    if ("progress" in reply) return waiting?.progress?.(reply.progress);
+    this.waiting.delete(reply.id);
+    if ("error" in reply) {
+      waiting?.reject(new Error(reply.error));
+      if (reply.fatal) this.end(reply.error);
+    } else {
+      waiting?.resolve(reply.value as never);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// A game that was put into the page itself (`senet page`).
+
+export interface Embedded {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The game in `<script type="application/json" id="senet-game">`, where there is one. */
+export function embeddedGame(): Embedded | null {
+  const text = document.getElementById("senet-game")?.textContent?.trim();
+  if (!text) return null;
+  const { name, record } = JSON.parse(text) as { name: string; record: string };
+  return { name, bytes: Uint8Array.from(atob(record), (letter) => letter.charCodeAt(0)) };
+}

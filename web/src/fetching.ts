@@ -1,0 +1,72 @@
+// Asks a host for a game, when the user wants it.
+
+import { MAX_BYTES } from "./core/contract.ts";
+
+const PATIENCE_MS = 30_000;
+const ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+export type Fetched =
+  | { readonly ok: true; readonly bytes: Uint8Array; readonly address: string }
+  | { readonly ok: false; readonly why: "none" | "refused" | "unreachable" | "slow"; readonly status: number };
+
+/** Whether it can be a game's id; `.` and `..` would change the address. */
+export const isId = (id: string): boolean => ID.test(id) && id !== "." && id !== "..";
+
+/** The address of a host's archive, without a slash at its end; null where it is none. */
+export function archiveAddress(host: string): string | null {
+  const text = host.trim();
+  const local = /^(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(text);
+  const whole = /^[a-z]+:\/\//i.test(text) ? text : `${local ? "http" : "https"}://${text}`;
+  try {
+    const { protocol, hostname, host: withPort, pathname, username, password } = new URL(whole);
+    const allowed = protocol === "https:" || (protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(hostname));
+    if (!allowed || text === "" || username !== "" || password !== "") return null;
+    return `${protocol}//${withPort}${pathname.replace(/\/+$/, "")}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Fetches a JSON document, and no more of it than a game may have. */
+export async function fetched(address: string): Promise<Fetched> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const response = await fetch(address, {
+      headers: { Accept: "application/json" },
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      cache: "no-store",
+      signal: patience,
+    });
+    if (response.status === 404 || response.status === 410) return failed("none", response.status);
+    if (!response.ok) return failed("refused", response.status);
+    return { ok: true, bytes: await start(response), address };
+  } catch {
+    return failed(patience.aborted ? "slow" : "unreachable", 0);
+  }
+}
+
+const failed = (why: "none" | "refused" | "unreachable" | "slow", status: number): Fetched => ({ ok: false, why, status });
+
+/** The body; of one that is too long as much as it takes to see that. */
+async function start(response: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  while (reader && length <= MAX_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+  }
+  await reader?.cancel();
+  return new Uint8Array(await new Blob(parts as BlobPart[]).slice(0, MAX_BYTES + 1).arrayBuffer());
+}
+
+/** Where a served page shows a game: `/g/ID` beside `/games/ID`. */
+export function servedGame(location: Location): { address: string; id: string } | null {
+  const match = /^(.*)\/g\/([^/]+)\/?$/.exec(location.pathname);
+  if (!match || !location.protocol.startsWith("http")) return null;
+  const id = decodeURIComponent(match[2] ?? "");
+  return isId(id) ? { address: `${location.origin}${match[1]}`, id } : null;
+}

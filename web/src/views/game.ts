@@ -1,0 +1,116 @@
+// One game: its verdict, how far it reaches, its board, its checks.
+
+import { h, replace } from "../dom.ts";
+import type { Verdict } from "../core/contract.ts";
+import { icons } from "../icons.ts";
+import { announce } from "../live.ts";
+import { fileName, saveText } from "../save.ts";
+import { firstTurn, type OpenGame, type Remark, type Session } from "../session.ts";
+import { t } from "../words/index.ts";
+import { checksPanel } from "./checks.ts";
+import { evidencePanel } from "./evidence.ts";
+import { failurePanel } from "./failure.ts";
+import { button, code, copyable, lotusBand, remark, section } from "./parts.ts";
+import { Stepper } from "./stepper.ts";
+import { anchorCard, headline, proofPanel, verdictPanel } from "./verdict.ts";
+
+export interface View {
+  readonly element: HTMLElement;
+  /** The view is left. */
+  leave?(): void;
+}
+
+export interface GameActions {
+  readonly startAgain: () => void;
+  readonly backToArchive: () => void;
+  /** The verdict is another one now. */
+  readonly judged: () => void;
+  /** Reads the game anew, by what is kept now. */
+  readonly openAgain: () => void;
+}
+
+export function gameView(session: Session, game: OpenGame, actions: GameActions): View {
+  const top = h("div", { class: "verdict-row" });
+  const proof = h("div");
+  const failed = h("div");
+  const checks = h("div", { class: "stack" });
+  const turns = game.summary?.turns ?? 0;
+  const stepper = game.summary && turns > 0 ? new Stepper(session, game, turns) : null;
+  const evidence = evidencePanel({ kept: session.kept, changed: () => void judgeAgain() });
+
+  const draw = async (): Promise<void> => {
+    const { failure } = game.verdict;
+    replace(top, verdictPanel(game), anchorCard(game));
+    replace(proof, proofPanel(game));
+    replace(checks, checksPanel(session, game), downloads(session, game));
+    const turn = failure?.turn && stepper ? await stepper.turns.get(failure.turn) : null;
+    const goTo = stepper ? () => stepper.go(firstTurn(game.verdict, game.summary)) : null;
+    replace(failed, failure && failure.check !== "format" ? failurePanel(failure, turn, goTo) : null);
+  };
+
+  const judgeAgain = async (): Promise<void> => {
+    if (session.kept.raised !== game.raised) return actions.openAgain();
+    const evidenceNow = session.kept.forOne();
+    try {
+      game.line = await session.core.ask("judge", game.source, evidenceNow);
+    } catch (error) {
+      return evidence.say(error instanceof Error ? error.message : String(error));
+    }
+    evidence.say(null);
+    game.verdict = JSON.parse(game.line) as Verdict;
+    actions.judged();
+    await draw();
+    announce(t().verdict.announce(headline(game.verdict)));
+  };
+
+  void draw();
+  const element = h(
+    "div",
+    { class: "game-view" },
+    h(
+      "nav",
+      { class: "crumbs", "aria-label": t().start.back },
+      game.fromArchive ? button(t().archive.backTo, actions.backToArchive) : null,
+      button(t().start.back, actions.startAgain),
+    ),
+    game.remarks.map((said) => remark(said, said.key ? trustKey(session, said.key, () => void judgeAgain()) : null)),
+    top,
+    // Whoever has a false game wants to see what is false first.
+    game.verdict.verdict === "mismatch" ? [failed, stepper?.element, lotusBand(), proof] : [proof, lotusBand(), failed, stepper?.element],
+    checks,
+    evidence.element,
+  );
+  return { element, leave: () => stepper?.leave() };
+}
+
+function trustKey(session: Session, key: string, changed: () => void): HTMLElement {
+  const words = t().fetching;
+  const trust = button(words.trust, () => {
+    session.kept.addKey(key);
+    trust.replaceWith(h("p", null, words.trusted));
+    changed();
+  });
+  return h("div", null, h("p", null, code(key)), h("p", null, words.hostKeySays), trust);
+}
+
+function downloads(session: Session, game: OpenGame): HTMLElement {
+  const words = t().downloads;
+  const name = fileName(game.verdict.game, "verdict");
+  const report = async (): Promise<void> =>
+    saveText(`${name}.txt`, "text/plain", await session.core.ask("report", game.source, session.kept.forOne()));
+  return section(
+    words.section,
+    { class: "downloads" },
+    h(
+      "div",
+      { class: "button-row" },
+      button([icons.download(), words.verdict], () => saveText(`${name}.json`, "application/json", `${game.line}\n`), {
+        "data-action": "verdict-json",
+      }),
+      button([icons.download(), words.report], () => void report(), { "data-action": "report" }),
+    ),
+    h("details", null, h("summary", null, words.line), copyable(game.line, words.verdict)),
+  );
+}
+
+export type { Remark };
