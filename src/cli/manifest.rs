@@ -102,7 +102,7 @@ enum Written {
 type Line = Result<Option<(String, [u8; 32])>, String>;
 
 fn line(item: &Item, limits: &Limits) -> Line {
-    let record = read_any(item.bytes?, limits).map_err(|why| why.to_string())?;
+    let record = read_any(item.bytes?, limits).map_err(|error| error.in_file(item.place.line.unwrap_or(1)).to_string())?;
     let finished = record.fairness.seed.is_some();
     Ok(finished.then(|| (record.id.to_string(), Sha256::digest(record.canonical_json()).into())))
 }
@@ -156,7 +156,7 @@ impl<'a> Writing<'a> {
 
     fn take(&mut self, item: &Item, line: Line) -> Result<()> {
         match line {
-            Err(why) => bail!("{}: {why}: nothing was written", shown(&item.place.to_string())),
+            Err(why) => bail!("{}: {why}: nothing was written", shown(&item.place.file)),
             Ok(None) => self.running += 1,
             Ok(Some((id, record))) => {
                 self.games += 1;
