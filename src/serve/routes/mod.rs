@@ -17,9 +17,9 @@ use std::sync::Arc;
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequestParts, Path};
+use axum::http::Method;
 use axum::http::header::{ETAG, HeaderName, RETRY_AFTER};
 use axum::http::request::Parts;
-use axum::http::Method;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use tower_http::cors::{Any, CorsLayer};
