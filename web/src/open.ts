@@ -40,36 +40,17 @@ export async function openFetched(session: Session, archive: string, id: string)
     if (answer.why === "none") return words.noGame(id);
     return answer.why === "refused" ? words.refused(answer.status) : words[answer.why];
   }
+  const receipt = await fetched(`${address}/receipt`);
+  const { kept } = session;
+  kept.nextGame();
+  kept.used = false;
+  // It is not from before the game: the library lets it speak against the host alone.
+  kept.published = receipt.ok ? new TextDecoder().decode(receipt.bytes) : null;
   const game = await openFile(session, new Blob([answer.bytes as BlobPart]), "", { source: address });
   const got = game.verdict.game;
   const other: Remark[] = got !== null && got !== id ? [{ kind: "alarm", text: words.other(id, got) }] : [];
-  const receipt = await fetched(`${address}/receipt`);
-  const remarks = [...other, await receiptRemark(session, address, receipt), ...(await keyRemarks(session, archive))];
-  return { ...game, remarks };
-}
-
-/**
- * A receipt that the host shows now is not from before the game: it is judged
- * apart from the verdict, which it must not make better.
- */
-async function receiptRemark(
-  session: Session,
-  source: string,
-  receipt: Awaited<ReturnType<typeof fetched>>,
-): Promise<Remark> {
-  const words = t().fetching;
-  if (!receipt.ok) return { kind: "note", text: words.receiptNone };
-  const text = new TextDecoder().decode(receipt.bytes);
-  try {
-    const evidence = { receipts: [{ name: "receipt", text }], keys: session.kept.keyList() };
-    const verdict = JSON.parse(await session.core.ask("judge", source, evidence)) as Verdict;
-    const { status, detail = "" } = verdict.checks.anchor;
-    if (status === "fail") return { kind: "alarm", text: words.receiptDisagrees, why: detail };
-    if (verdict.anchor === "none") return { kind: "note", text: words.receiptUnread, why: verdict.notes[0] ?? detail };
-    return { kind: "note", text: words.receiptAgrees };
-  } catch (error) {
-    return { kind: "note", text: words.receiptUnread, why: error instanceof Error ? error.message : String(error) };
-  }
+  const shown: Remark = { kind: "note", text: receipt.ok ? words.receiptShown : words.receiptNone };
+  return { ...game, remarks: [...other, shown, ...(await keyRemarks(session, archive))] };
 }
 
 /** Keys that the host says are its own; nobody trusts them until the user does. */

@@ -2,7 +2,7 @@
 
 import { Core } from "../core/client.ts";
 import type { Evidence } from "../core/contract.ts";
-import type { Progress, Row } from "./row.ts";
+import { noCounts, type Progress, type Row } from "./row.ts";
 
 export class ArchiveRun {
   readonly core = new Core();
@@ -13,7 +13,7 @@ export class ArchiveRun {
     read: 0,
     size: 0,
     games: 0,
-    counts: { verified: 0, mismatch: 0, unverifiable: 0 },
+    counts: noCounts(),
     rows: [],
     broken: [],
   };

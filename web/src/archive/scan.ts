@@ -1,18 +1,19 @@
 // Runs over the games of many files, in order, in a worker.
 
-import { MAX_BYTES, type Verdict, type VerdictName } from "../core/contract.ts";
+import { MAX_BYTES, type Verdict } from "../core/contract.ts";
 import { expand, type Kind, kindOf } from "./expand.ts";
 import { Lines } from "./lines.ts";
-import { MOST_ROWS, type Progress, type Row, rowOf } from "./row.ts";
+import { type Counts, MOST_ROWS, noCounts, type Progress, type Row, rowOf } from "./row.ts";
 
 export interface Judge {
-  see(record: Uint8Array, source: string): string;
+  /** `line` is the line of its file on which the game begins. */
+  see(record: Uint8Array, source: string, line?: number | null): string;
 }
 
 const EVERY_MS = 80;
 
 export class Scan {
-  private readonly counts: Record<VerdictName, number> = { verified: 0, mismatch: 0, unverifiable: 0 };
+  private readonly counts: Counts = noCounts();
   private readonly kept: Record<"good" | "other", number> = { good: 0, other: 0 };
   private readonly size: number;
   private read = 0;
@@ -74,10 +75,11 @@ export class Scan {
   }
 
   private see(record: Uint8Array, source: string, file: number, line: number | null): void {
-    const verdict = JSON.parse(this.judge.see(record, source)) as Verdict;
+    const verdict = JSON.parse(this.judge.see(record, source, line)) as Verdict;
     this.games += 1;
     this.counts[verdict.verdict] += 1;
     const kind = verdict.verdict === "verified" ? "good" : "other";
+    if (kind === "good" && verdict.anchor === "none") this.counts.unanchored += 1;
     if (this.kept[kind] >= MOST_ROWS) return;
     this.kept[kind] += 1;
     this.rows.push(rowOf(verdict, { number: this.games, file, line }));

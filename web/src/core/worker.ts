@@ -66,6 +66,7 @@ const calls = {
   commands: (): string => commands(bytes),
   turns: (from: number, to: number): string => game?.turns(from, to) ?? "[]",
 
+  version,
   rules,
   ruleset,
   diff,
