@@ -6,6 +6,8 @@ mod archive;
 mod bodies;
 mod connections;
 mod ends;
+#[cfg(feature = "fetch")]
+mod fetched;
 mod filing;
 #[allow(dead_code, reason = "the benches use the rest")]
 #[path = "../../benches/support/games.rs"]

@@ -48,6 +48,8 @@ impl Tells {
 
 /// A game that was judged.
 pub struct Judged {
+    /// Where it came from, in one word.
+    pub source: String,
     pub verdict: Verdict,
     /// What the run compares of it; nothing where it could not be read.
     pub print: Option<Print>,
@@ -77,7 +79,8 @@ impl Judging {
             false => With::All,
         };
         let (text, alone) = Default::default();
-        let mut judged = Judged { verdict, print, text, alone, expected, withheld: false };
+        let mut judged =
+            Judged { source: item.place.to_string(), verdict, print, text, alone, expected, withheld: false };
         self.complete(&mut judged, item, &Seen::nothing(expected));
         judged
     }
@@ -106,8 +109,7 @@ impl Judging {
         judged.text.clear();
         judged.alone.clear();
         if self.tells.tell(verdict) {
-            let source = item.place.to_string();
-            let game = game(item, &judged.verdict, &source);
+            let game = game(item, &judged.verdict, &judged.source);
             self.report.game(&game, &mut judged.text);
             if item.number == 1 {
                 self.report.alone(&game, &mut judged.alone);

@@ -106,7 +106,7 @@ impl<'a> Telling<'a> {
             }
         }
         self.summary.reported += u64::from(self.judging.tells.tell(&judged.verdict));
-        self.summary.add(&game(item, &judged.verdict, &item.place.to_string()));
+        self.summary.add(&game(item, &judged.verdict, &judged.source));
         // Whether it is the only one makes a difference to people, and to those
         // who brought something about one game.
         let waits = self.judging.report.is_for_people() || self.judging.brought.about_one;
