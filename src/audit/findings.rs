@@ -8,7 +8,7 @@ use super::statistic::{Statistic, chi_square, mean, next_throw, runs, serial, sh
 use super::{Baseline, Counts, PLACES, Player, RulesTally, TableTally, Tally};
 
 /// Whose throws, or wins, a test is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Subject<'a> {
     /// All throws of a table.
     All,

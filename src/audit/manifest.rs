@@ -220,12 +220,14 @@ impl ManifestReader {
         if self.last.is_some() {
             return Err(BadManifest::Behind);
         }
+        let first = self.issued.is_none();
         // The fields of a line in an array are no line.
         if line.first() != Some(&b'{') {
-            return Err(BadManifest::Line("a line is an object and begins with `{`".to_owned()));
+            let why = "a line is an object and begins with `{`".to_owned();
+            return Err(if first { BadManifest::First(why) } else { BadManifest::Line(why) });
         }
-        if self.issued.is_none() {
-            self.issued = Some(first(line)?);
+        if first {
+            self.issued = Some(read_first(line)?);
             self.keep(line);
             return Ok(None);
         }
@@ -265,7 +267,7 @@ impl ManifestReader {
     }
 }
 
-fn first(line: &[u8]) -> Result<Time, BadManifest> {
+fn read_first(line: &[u8]) -> Result<Time, BadManifest> {
     let bad = |why: String| BadManifest::First(why);
     let first: FirstLine = serde_json::from_slice(line).map_err(|why| bad(why.to_string()))?;
     if first.format != FORMAT {

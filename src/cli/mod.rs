@@ -36,6 +36,7 @@ mod manifest;
 mod next;
 mod odds;
 mod output;
+mod page;
 mod receipts;
 mod report_format;
 mod rules;
@@ -110,6 +111,7 @@ enum Command {
     Rules(rules::Args),
     Odds(odds::Args),
     Convert(convert::Args),
+    Page(page::Args),
     Simulate(simulate::Args),
     Score(score::Args),
     Trust(trust::Args),
@@ -149,6 +151,7 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
+        Command::Page(args) => page::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
         Command::Score(args) => score::run(args, &mut out),
         Command::Trust(args) => trust::run(args, &mut out),

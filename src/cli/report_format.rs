@@ -11,7 +11,7 @@ pub enum ReportFormat {
     Json,
     /// JUnit XML, as CI servers read it: a test case a game.
     Junit,
-    /// SARIF 2.1.0, as code scanners write it: a result a game that is not verified.
+    /// SARIF 2.1.0, as code scanners write it: a result for each game that is not as it must be.
     Sarif,
     /// Workflow commands of GitHub Actions: each such game marked in its file.
     Github,

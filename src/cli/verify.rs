@@ -64,7 +64,7 @@ pub struct Args {
     #[command(flatten)]
     demand: Demand,
 
-    /// Report nothing; the exit status says it all
+    /// Report nothing, but to `--output`; the exit status says it all
     #[arg(short, long)]
     quiet: bool,
 }
@@ -84,7 +84,7 @@ Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothi
 interrupted. Of several games the highest of 0, 1 and 3 wins.";
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let tells = match (args.quiet, args.only_failures) {
+    let tells = match (args.quiet && args.output.is_none(), args.only_failures) {
         (true, _) => Tells::Nothing,
         (false, true) => Tells::Failures,
         (false, false) => Tells::All,
@@ -121,8 +121,7 @@ fn to_file(path: &Path, args: &Args, judging: Arc<Judging>, out: &mut Output) ->
     let report = judging.report;
     let mut told = None;
     let written = files::replace_with(path, |file| {
-        let to = if args.quiet { To::Nowhere } else { To::File(file) };
-        match verify(args, judging, Writer::new(to, report)) {
+        match verify(args, judging, Writer::new(To::File(file), report)) {
             Err(Failed::Unwritten(error)) => return Err(error),
             ended => told = Some(ended),
         }

@@ -3,9 +3,15 @@
 
 #[cfg(feature = "cli")]
 mod archive;
+#[cfg(feature = "cli")]
+mod completeness;
 mod fairness;
+#[cfg(feature = "cli")]
+mod inputs;
 #[cfg(feature = "cli")]
 mod made;
 #[cfg(feature = "cli")]
 mod program;
 mod repeats;
+#[cfg(feature = "cli")]
+mod report;

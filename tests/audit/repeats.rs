@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use senet::audit::{Exact, Keys, Kind, Repeats};
+use senet::audit::{Exact, Keys, Kind, Marks, Repeats};
 use senet::board::Side;
 use senet::evidence::{Commitment, CommitmentScheme};
 use senet::record::{Fairness, How, Outcome, Record};
@@ -131,4 +131,59 @@ fn games_that_changed_between_the_passes_are_noticed() {
         others.iter().for_each(|game| second.add(&keys.marks(&record(*game))));
         assert_ne!(first, second);
     }
+}
+
+/// `cargo test --release --test audit -- --ignored hundred --nocapture` measures
+/// time and memory; SENET_AUDIT_GAMES takes the place of the number.
+#[test]
+#[ignore = "100 million games: 2.7 GiB of memory"]
+fn of_a_hundred_million_games_none_that_comes_twice_is_missed() {
+    let games: u64 = std::env::var("SENET_AUDIT_GAMES").map_or(100_000_000, |games| games.parse().unwrap());
+    let begun = std::time::Instant::now();
+    // A million values of each kind come twice, spread over the whole.
+    let apart = games / 1_000_000;
+    let fresh = |kind: u64, number: u64| mixed(number.wrapping_mul(4) + kind);
+    let again = |kind: u64, number: u64| match number % (2 * apart.max(1)) {
+        0 => fresh(kind, number / 2),
+        _ => fresh(kind, number),
+    };
+    let mut repeats = Repeats::new();
+    for number in 1..=games {
+        repeats.add(&Marks {
+            id: Some(again(1, number)),
+            seed: Some(again(2, number)),
+            commitment: again(3, number),
+        });
+    }
+    let added = begun.elapsed();
+    let repeated = repeats.finish();
+    println!(
+        "{games} games: {:.1} s to take, {:.1} s to look; {} values came twice; {}",
+        added.as_secs_f64(),
+        (begun.elapsed() - added).as_secs_f64(),
+        repeated.count(),
+        peak().unwrap_or_default(),
+    );
+    let mut expected = 0;
+    for kind in 1..=3 {
+        let mut all: Vec<u64> = (1..=games).map(|number| again(kind, number)).collect();
+        all.sort_unstable();
+        expected += all.chunk_by(|a, b| a == b).filter(|group| group.len() > 1).count();
+    }
+    assert_eq!(repeated.count(), expected);
+}
+
+/// A number that looks like a fingerprint, another one for each number: the end
+/// of SplitMix64.
+fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// The most memory that this process ever had, on Linux.
+fn peak() -> Option<String> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| Some(format!("peak memory {}", line.strip_prefix("VmHWM:")?.trim())))
 }

@@ -74,6 +74,34 @@ fn evidence_is_kept_as_it_is() {
 }
 
 #[test]
+fn folders_and_files_of_many_games_come_in() {
+    let fresh = Fresh::sqlite("import-folder");
+    let folder = fresh.folder().join("host");
+    fs::create_dir_all(folder.join("deep")).unwrap();
+    for (file, name) in [
+        ("good/kendall.json", "kendall.json"),
+        ("vectors/signed-1.json", "deep/signed-1.game.json"),
+        ("vectors/signed-1.receipt.json", "deep/signed-1.receipt.json"),
+        ("good/cones.json", "notes.txt"),
+    ] {
+        fs::copy(fixture(file), folder.join(name)).unwrap();
+    }
+    fs::write(folder.join("signed-1.seed"), "senet.seed-file/1").unwrap();
+    let line = |file: &str| String::from_utf8(read_fixture(file)).unwrap().replace('\n', " ") + "\n";
+    let lines = [
+        line("good/box.json"),
+        "\n".to_owned(),
+        line("bad/moves-wrong-side.json"),
+        line("good/common-throw-off.json"),
+    ];
+    fs::write(folder.join("old.ndjson.zst"), zstd::encode_all(lines.concat().as_bytes(), 1).unwrap())
+        .unwrap();
+    let (status, out, err) = import(&fresh, &[folder.to_str().unwrap()]);
+    assert_eq!((status, out.as_str()), (Some(1), "5 filed, 0 on file already, 1 refused"), "{err}");
+    assert!(err.contains("old.ndjson.zst:3: refused: turn 10, moves"), "{err}");
+}
+
+#[test]
 fn an_import_may_run_beside_a_server() {
     let served = Served::new("beside");
     served.get("/games/kendall").is_problem(404, "no-such-game");

@@ -37,10 +37,11 @@ export class VirtualList {
     return Math.max(1, Math.floor(this.height / this.options.rowHeight) - 1);
   }
 
+  /** Rows that are drawn stay: only their number may have changed. */
   setCount(count: number): void {
     this.count = count;
     this.room.style.blockSize = `${count * this.options.rowHeight}px`;
-    this.redraw();
+    this.draw();
   }
 
   /** Draws the rows in sight anew. */

@@ -48,6 +48,30 @@ test("all fixtures in one run", (t) => {
   assert.ok(found.some((checks) => checks.reuse.status === "fail"));
 });
 
+test("games of a file with one on each line", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "senet-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "games.ndjson");
+  const records = ["good/kendall.json", "bad/commitment-one-bit.json", "good/cones.json"].map((name) =>
+    JSON.stringify(JSON.parse(text(`fixtures/${name}`))),
+  );
+  const lines = [records[0], '{"format": "senet.game/1", "id": "a b"}', records[1], "[]", records[2], records[2]];
+  writeFileSync(path, lines.join("\n"));
+  const archive = new library.Archive("");
+  const ours = lines.map((line, i) => archive.see(Buffer.from(line), `${path}:${i + 1}`, i + 1));
+  assert.equal(ours.join("\n"), senet(...json, path).trimEnd());
+  assert.match(ours[1], /line 2, column 34/);
+});
+
+test("what the host shows beside a game speaks against it and never for it", () => {
+  const judge = (published) => JSON.parse(library.verify(read(RECORD), JSON.stringify({ published, keys: [HOST] }), ""));
+  const same = judge(text(RECEIPT));
+  assert.deepEqual([same.verdict, same.anchor], ["verified", "none"]);
+  const other = judge(text(RECEIPT).replace(/"value": ?"./, (start) => `${start.slice(0, -1)}${start.endsWith("0") ? 1 : 0}`));
+  assert.deepEqual([other.verdict, other.failure.check], ["mismatch", "anchor"]);
+  assert.ok(judge("{}").notes.some((note) => note.startsWith("the receipt that the host shows cannot be read")));
+});
+
 test("with evidence", () => {
   const { commitment } = JSON.parse(text(RECORD)).fairness;
   const pin = `${commitment.scheme}:${commitment.value}`;

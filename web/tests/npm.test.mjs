@@ -61,7 +61,7 @@ test("the verdict on every fixture is the program's", () => {
     // The checks of a whole run are the only ones that one game leaves out.
     const { equivocation, reuse, ...checks } = program[i].checks;
     assert.deepEqual({ ...alone.checks, equivocation, reuse }, { ...checks, equivocation, reuse }, paths[i]);
-    assert.equal(alone.verdict, program[i].verdict);
+    if (equivocation.status !== "fail" && reuse.status !== "fail") assert.deepEqual(alone.failure, program[i].failure);
   }
 });
 

@@ -45,8 +45,8 @@ pub struct ArchiveArgs {
     /// Look at this share of the games only, such as 0.01
     ///
     /// Whether a game is in the sample depends on its id and `--sample-seed`
-    /// alone: not on its place, nor on the other games. What cannot be read is
-    /// in every sample.
+    /// alone: not on its place, nor on the other games. What has no id
+    /// that can be read is in every sample.
     #[arg(long, value_name = "RATE", value_parser = rate, help_heading = "Archives")]
     sample: Option<f64>,
 
@@ -89,6 +89,12 @@ impl ArchiveArgs {
     pub fn at_least(&self) -> usize {
         self.paths.len() + self.paths.iter().filter(|path| path.is_dir()).count()
     }
+}
+
+/// All records and receipts that paths lead to.
+#[cfg(feature = "serve")]
+pub fn with_receipts(paths: Vec<PathBuf>, limits: Limits) -> Records {
+    Records::new(Paths::new(paths, Globs::with_receipts()), Reads { limits, ..Reads::default() })
 }
 
 fn rate(text: &str) -> Result<f64, String> {

@@ -17,12 +17,16 @@ pub mod pipeline;
 mod progress;
 mod records;
 mod sample;
+mod spooled;
 mod stop;
 
 pub use args::ArchiveArgs;
+#[cfg(feature = "serve")]
+pub use args::with_receipts;
 pub use batch::{Item, Place};
 pub use content::has_lines;
-pub use input::{Input, is_live};
+pub use input::Input;
 pub use progress::Progress;
 pub use records::Counts;
+pub use spooled::Spooled;
 pub use stop::Stop;

@@ -202,7 +202,8 @@ impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Shared<T, W> 
                 state = self.lock();
                 continue;
             }
-            if state.workers == 0 && state.begun > number {
+            // A thread that ended while it read left the rest unread.
+            if state.workers == 0 && (state.begun > number || self.reader.is_poisoned()) {
                 bail!("a thread ended in mid-work: not every game was looked at (this is a bug)");
             }
             if state.workers == 0 || stop.is_asked() {

@@ -56,8 +56,6 @@ struct Reading {
     file: Arc<str>,
     content: Content,
     shape: Shape,
-    /// Whether it must hold a record.
-    named: bool,
     /// Whether anything was found in it.
     found: bool,
 }
@@ -113,13 +111,12 @@ impl Records {
 
     fn begin(&mut self, found: Found, batch: &mut Batch) {
         let bytes = Arc::clone(&self.counts.bytes);
-        let (path, named, input) = match found {
+        let (path, input) = match found {
             Found::Trouble(path, why) => return self.trouble(batch, name_of(&path), None, why),
-            // Of standard input nobody said that anything is in it.
-            Found::Standard => (PathBuf::from("-"), false, Input::standard(bytes)),
-            Found::File(path, named) => {
+            Found::Standard => (PathBuf::from("-"), Input::standard(bytes)),
+            Found::File(path, _) => {
                 let input = Input::open(&path, bytes);
-                (path, named, input)
+                (path, input)
             }
         };
         let file = name_of(&path);
@@ -127,7 +124,7 @@ impl Records {
             let mut content = Content::new(input);
             let told = if self.in_lines { Some(Shape::Lines) } else { Shape::named(&path) };
             let shape = told.map_or_else(|| content.shape(self.limits.bytes), Ok)?;
-            Ok(Reading { file: Arc::clone(&file), content, shape, named, found: false })
+            Ok(Reading { file: Arc::clone(&file), content, shape, found: false })
         });
         match opened {
             Ok(reading) => self.reading = Some(reading),
@@ -135,10 +132,11 @@ impl Records {
         }
     }
 
-    /// Closes an input; one that was named and holds nothing is a trouble.
+    /// Closes an input. One that holds nothing is a trouble: a full disk or a
+    /// program that failed leaves such a file behind.
     fn end_reading(&mut self, batch: &mut Batch) {
         let Some(reading) = self.reading.take() else { return };
-        if reading.named && !reading.found && !self.choice.is_over() {
+        if !reading.found && !self.choice.is_over() {
             let why = format!("no game is in {}: it is empty", called(&reading.file));
             self.trouble(batch, reading.file, None, why);
         }

@@ -62,7 +62,7 @@ impl Judging {
     pub fn judge(&self, item: &Item) -> Judged {
         let verdict = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
             Err(why) => unread(why.to_owned()),
-            Ok(Err(error)) => unreadable(&error),
+            Ok(Err(error)) => unreadable(&error.in_file(item.place.line.unwrap_or(1))),
             Ok(Ok(record)) => return self.judge_record(&record),
         };
         let came_to = not(verdict);

@@ -8,10 +8,9 @@ use senet::board::{BySide, Side};
 use senet::verify::Finding;
 
 use super::super::archive::pipeline::Take;
-use super::super::archive::{Item, Place as ReadAt};
+use super::super::archive::{Item, Place as ReadAt, Spooled};
 use super::compared::Comparing;
 use super::judging::{CameTo, Counted, Judged, Judging};
-use super::spool::Spooled;
 
 /// Names of players are held in so many bytes.
 const ROOM: usize = 256 << 20;

@@ -181,9 +181,18 @@ impl Listed {
         })
     }
 
-    /// The file, as reports name it.
+    /// The file, as reports name it: without the steps of `../`, so that what
+    /// marks a line in a file finds it by its name.
     pub fn file(&self) -> String {
-        self.path.to_string_lossy().into_owned()
+        let mut short = PathBuf::new();
+        for step in self.path.components() {
+            match (step, short.components().next_back()) {
+                (Component::CurDir, _) => {}
+                (Component::ParentDir, Some(Component::Normal(_))) => drop(short.pop()),
+                _ => short.push(step),
+            }
+        }
+        short.to_string_lossy().into_owned()
     }
 
     /// How reports name it: `games.ndjson:12`, or the file alone.

@@ -115,9 +115,9 @@ async fn file(
     files: Vec<Bytes>,
 ) -> Result<Vec<Result<Filed, Refusal>>, Problem> {
     let work = move || {
-        let submitted: Vec<Submitted> =
-            files.iter().map(|bytes| Submitted { kind, bytes, name: None }).collect();
-        let done = shared.intake.file(&submitted, |additions| shared.writer.add(additions));
+        let judge = |bytes: &Bytes| shared.intake.judge(&Submitted { kind, bytes, name: None });
+        let judged = files.iter().map(judge).collect();
+        let done = shared.intake.file(judged, |additions| shared.writer.add(additions));
         done.iter().for_each(|done| note(&shared, kind, done));
         done
     };

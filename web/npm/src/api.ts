@@ -78,9 +78,9 @@ export class Archive {
     this.#archive = new library.Archive(JSON.stringify(evidence));
   }
 
-  /** The verdict on the next game. */
-  see(record: RecordGiven, source = ""): Verdict {
-    return JSON.parse(this.#archive.see(bytes(record), source));
+  /** The verdict on the next game; one of many in a file says on which `line` it begins, counted from 1. */
+  see(record: RecordGiven, source = "", line = 1): Verdict {
+    return JSON.parse(this.#archive.see(bytes(record), source, line));
   }
 
   /** How many games had each verdict, each anchor, a first failure in each check. */

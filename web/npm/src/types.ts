@@ -68,6 +68,8 @@ export interface Evidence {
   commitment?: string;
   /** Contributions that the players know, in hex. */
   contributions?: Partial<Record<Side, string>>;
+  /** The receipt that the host shows beside the finished game, as text: it can only speak against it. */
+  published?: string;
   /** A game whose throws nothing from before the game fixes is unverifiable. */
   require_anchor?: boolean;
   /** A game that nobody known signed is unverifiable. */

@@ -23,6 +23,8 @@ export interface View {
 export interface GameActions {
   readonly startAgain: () => void;
   readonly backToArchive: () => void;
+  /** The verdict is another one now. */
+  readonly judged: () => void;
   /** Reads the game anew, by what is kept now. */
   readonly openAgain: () => void;
 }
@@ -56,6 +58,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     }
     evidence.say(null);
     game.verdict = JSON.parse(game.line) as Verdict;
+    actions.judged();
     await draw();
     announce(t().verdict.announce(headline(game.verdict)));
   };

@@ -1,5 +1,7 @@
 //! The pictures of the page.
 
+use std::collections::HashSet;
+
 use crate::audit::{
     Audited, Baseline, Finding, LENGTHS, Lengths, RulesTally, Subject, TableTally, Test, What, distance,
 };
@@ -7,9 +9,9 @@ use crate::board::Side;
 use crate::simulate::Share;
 
 use super::super::plot::{Plot, Scale};
-use super::super::words::{grouped, p_text};
+use super::super::words::{counted, grouped, p_text};
 
-const WIDTH: f64 = 640.0;
+const WIDTH: f64 = 960.0;
 
 /// Each roll: how often it came, as a bar, and how often it should, as a line.
 pub fn rolls(tally: &TableTally) -> String {
@@ -59,7 +61,7 @@ pub fn deviations(tally: &TableTally) -> String {
     plot.rect([44.0, y.at(2.0)], [368.0, y.at(-2.0) - y.at(2.0)], "band");
     for tick in y.ticks(6) {
         plot.line([44.0, y.at(tick)], [412.0, y.at(tick)], if tick == 0.0 { "axis" } else { "grid" });
-        plot.text([38.0, y.at(tick) + 4.0], "end", &format!("{tick:+.0}"));
+        plot.text([38.0, y.at(tick) + 4.0], "end", &signed(tick));
     }
     let step = 368.0 / rolls.len().max(1) as f64;
     for (index, (roll, off)) in rolls.iter().enumerate() {
@@ -72,86 +74,93 @@ pub fn deviations(tally: &TableTally) -> String {
     plot.finish()
 }
 
-/// Players: throws across, deviation of their mean roll upwards.
-pub fn players(audited: &Audited) -> Option<String> {
-    let tests: Vec<&Test> = audited.findings.tests.iter().filter(|test| is_mean(test)).collect();
+/// Players: throws across, and upwards how far off what they threw is, by one
+/// test.
+pub fn players(audited: &Audited, what: What) -> Option<String> {
+    let of = |test: &&Test| matches!(test.subject, Subject::Player(_)) && test.what == what;
+    let tests: Vec<&Test> = audited.findings.tests.iter().filter(of).collect();
     let (least, most) = tests.iter().fold((u64::MAX, 0), |(l, m), t| (l.min(t.number), m.max(t.number)));
     if tests.is_empty() {
         return None;
     }
     let limit = distance(audited.findings.threshold(audited.level));
     let farthest = tests.iter().map(|t| t.statistic.value.abs()).fold(limit * 1.25, f64::max).min(30.0);
-    let x = Scale { values: log_bounds(least, most), places: [48.0, WIDTH - 12.0] };
-    let y = Scale { values: [-farthest * 1.05, farthest * 1.05], places: [300.0, 16.0] };
-    let alarms = tests.iter().filter(|test| test.finding(audited.level) == Finding::Alarm).count();
+    let x = Scale { values: log_bounds(least, most), places: [40.0, PLAYERS[0] - 8.0] };
+    let y = Scale { values: [-farthest * 1.05, farthest * 1.05], places: [PLAYERS[1] - 50.0, 14.0] };
+    let alarmed = alarmed(audited);
     let about = format!(
-        "{} players; {} beyond the corrected limit of {limit:.1} standard deviations",
-        grouped(tests.len() as u64),
-        grouped(alarms as u64)
+        "{}; the corrected limit is {limit:.1} standard deviations; alarms were raised for {}",
+        counted(tests.len() as u64, "player"),
+        counted(alarmed.len() as u64, "player"),
     );
-    let mut plot = Plot::new([WIDTH, 350.0], "Mean roll of each player, in standard deviations", &about);
+    let mut plot = Plot::new(PLAYERS, "How far off the throws of each player are", &about);
     for tick in y.ticks(6) {
-        plot.line([48.0, y.at(tick)], [WIDTH - 12.0, y.at(tick)], if tick == 0.0 { "axis" } else { "grid" });
-        plot.text([42.0, y.at(tick) + 4.0], "end", &format!("{tick:+.0}"));
+        plot.line(
+            [x.places[0], y.at(tick)],
+            [x.places[1], y.at(tick)],
+            if tick == 0.0 { "axis" } else { "grid" },
+        );
+        plot.text([x.places[0] - 6.0, y.at(tick) + 4.0], "end", &signed(tick));
     }
     for side in [limit, -limit] {
-        plot.line([48.0, y.at(side)], [WIDTH - 12.0, y.at(side)], "exact-soft");
+        plot.line([x.places[0], y.at(side)], [x.places[1], y.at(side)], "exact-soft");
     }
-    plot.text([WIDTH - 14.0, y.at(limit) - 6.0], "end exact-text", &format!("corrected limit, {limit:.1} σ"));
-    throws_axis(&mut plot, &x);
-    for test in few(&tests, audited.level) {
-        point(&mut plot, [&x, &y], test, audited.level);
+    plot.text([x.places[1], y.at(limit) - 6.0], "end exact-text", &format!("corrected limit, {limit:.1} σ"));
+    throws_axis(&mut plot, &x, y.places[0]);
+    for test in few(&tests, &alarmed) {
+        point(&mut plot, [&x, &y], test, alarmed.contains(&(test.table, &test.subject)));
     }
     Some(plot.finish())
 }
 
-fn is_mean(test: &Test) -> bool {
-    matches!(test.subject, Subject::Player(_)) && test.what == What::Mean
+/// The size of a picture of players.
+const PLAYERS: [f64; 2] = [470.0, 340.0];
+
+/// The players for whom any test raises an alarm.
+fn alarmed<'t>(audited: &'t Audited) -> HashSet<(usize, &'t Subject<'t>)> {
+    let alarms = audited.findings.tests.iter().filter(|test| test.finding(audited.level) == Finding::Alarm);
+    let players = alarms.filter(|test| matches!(test.subject, Subject::Player(_)));
+    players.map(|test| (test.table, &test.subject)).collect()
 }
 
 fn log_bounds(least: u64, most: u64) -> [f64; 2] {
     let [low, high] = [least.max(1), most.max(1)].map(|throws| (throws as f64).log10());
-    if high - low < 0.3 { [low - 0.15, high + 0.15] } else { [low - 0.03, high + 0.03] }
+    if high - low < 0.1 { [low - 0.1, high + 0.1] } else { [low - 0.03, high + 0.03] }
 }
 
 /// Round numbers of throws along a scale of logarithms.
-fn throws_axis(plot: &mut Plot, x: &Scale) {
+fn throws_axis(plot: &mut Plot, x: &Scale, bottom: f64) {
+    let bounds = x.values.map(|value| 10f64.powf(value));
+    let wide = bounds[1] > 12.0 * bounds[0];
+    let powers = (0..15).flat_map(|power| [1.0, 2.0, 5.0].map(|times| times * 10f64.powi(power)));
+    let round = Scale { values: bounds, places: [0.0, 1.0] };
+    let ticks: Vec<f64> = if wide { powers.collect() } else { round.ticks(5) };
     let mut last = f64::MIN;
-    for power in 0..12 {
-        for times in [1u64, 2, 5] {
-            let throws = times * 10u64.pow(power);
-            let at = (throws as f64).log10();
-            let place = x.at(at);
-            if at < x.values[0] || at > x.values[1] || place - last < 58.0 {
-                continue;
-            }
-            last = place;
-            plot.line([place, 300.0], [place, 305.0], "axis");
-            plot.text([place, 321.0], "mid", &grouped(throws));
+    for throws in ticks.into_iter().filter(|throws| (bounds[0]..=bounds[1]).contains(throws)) {
+        let place = x.at(throws.log10());
+        if place - last < 58.0 {
+            continue;
         }
+        last = place;
+        plot.line([place, bottom], [place, bottom + 5.0], "axis");
+        plot.text([place, bottom + 20.0], "mid", &grouped(throws.round() as u64));
     }
-    plot.text([f64::midpoint(x.places[0], x.places[1]), 342.0], "mid", "throws of the player");
+    plot.text([f64::midpoint(x.places[0], x.places[1]), bottom + 42.0], "mid", "throws");
 }
 
-fn point(plot: &mut Plot, [x, y]: [&Scale; 2], test: &Test, level: f64) {
+fn point(plot: &mut Plot, [x, y]: [&Scale; 2], test: &Test, alarmed: bool) {
     let Subject::Player(name) = test.subject else {
         return;
     };
     let place = [x.at((test.number.max(1) as f64).log10()), y.at(test.statistic.value)];
-    let [seen, _] = test.seen.unwrap_or_default();
-    let title = format!(
-        "{name}: mean {seen:.3} over {} throws, z {:+.1}",
-        grouped(test.number),
-        test.statistic.value
-    );
-    if test.finding(level) == Finding::Alarm {
-        plot.diamond(place, "alarm", &title);
-        let right = place[0] > WIDTH * 0.75;
-        let (dx, class) = if right { (-10.0, "end alarm-text") } else { (10.0, "alarm-text") };
-        plot.text([place[0] + dx, place[1] + 4.0], class, &cut(name));
-    } else {
-        plot.dot(place, 3.0, "dot", &title);
+    let title = format!("{name}: {:+.1} σ over {} throws", test.statistic.value, grouped(test.number));
+    if !alarmed {
+        return plot.dot(place, 2.6, "dot", &title);
     }
+    plot.diamond(place, "alarm", &title);
+    let right = place[0] > PLAYERS[0] * 0.7;
+    let (dx, class) = if right { (-10.0, "end alarm-text") } else { (10.0, "alarm-text") };
+    plot.text([place[0] + dx, place[1] + 4.0], class, &cut(name));
 }
 
 fn cut(name: &str) -> String {
@@ -163,19 +172,21 @@ fn cut(name: &str) -> String {
 }
 
 /// The most noticeable tests, and some of the others: a page with a million
-/// points helps nobody.
-fn few<'t>(tests: &[&'t Test<'t>], level: f64) -> Vec<&'t Test<'t>> {
-    const FARTHEST: usize = 300;
-    const OTHERS: usize = 1200;
-    let mut tests = tests.to_vec();
-    tests.sort_by(|a, b| b.statistic.value.abs().total_cmp(&a.statistic.value.abs()));
+/// points helps nobody. Those of alarmed players come last, so that nothing
+/// covers them.
+fn few<'t>(tests: &[&'t Test<'t>], alarmed: &HashSet<(usize, &Subject)>) -> Vec<&'t Test<'t>> {
+    const FARTHEST: usize = 200;
+    const OTHERS: usize = 800;
+    const ALARMED: usize = 60;
+    let (mut marked, mut tests): (Vec<&Test>, Vec<&Test>) =
+        tests.iter().copied().partition(|test| alarmed.contains(&(test.table, &test.subject)));
+    let farthest_first = |a: &&Test, b: &&Test| b.statistic.value.abs().total_cmp(&a.statistic.value.abs());
+    tests.sort_by(farthest_first);
+    marked.sort_by(farthest_first);
     let far = tests.len().min(FARTHEST);
     let step = (tests.len() - far).div_ceil(OTHERS).max(1);
-    let mut few: Vec<&Test> =
-        tests.iter().take(far).chain(tests.iter().skip(far).step_by(step)).copied().collect();
-    // Alarms last, so that nothing covers them.
-    few.sort_by_key(|test| test.finding(level) == Finding::Alarm);
-    few
+    let others = tests.iter().take(far).chain(tests.iter().skip(far).step_by(step));
+    others.copied().chain(marked.into_iter().take(ALARMED)).collect()
 }
 
 /// All p-values in order, beside those that chance would give.
@@ -206,11 +217,12 @@ pub fn p_values(audited: &Audited) -> Option<String> {
         p_text(p.first().map_or(1.0, |(p, _)| *p))
     );
     let mut plot = Plot::new([WIDTH, 350.0], "P-values in order beside those that chance gives", &about);
-    for tick in y.ticks(5) {
+    for tick in y.ticks(5).into_iter().filter(|tick| tick.fract() == 0.0) {
         plot.line([56.0, y.at(tick)], [WIDTH - 12.0, y.at(tick)], "grid");
         plot.text([50.0, y.at(tick) + 4.0], "end", &power(tick));
     }
-    for tick in x.ticks(6) {
+    let decades = (x.values[1].floor() as u32).max(1);
+    for tick in (0..=decades).step_by(decades.div_ceil(10) as usize).map(f64::from) {
         plot.line([x.at(tick), 300.0], [x.at(tick), 305.0], "axis");
         plot.text([x.at(tick), 321.0], "mid", &power(tick));
     }
@@ -316,6 +328,11 @@ pub fn wins(rules: &RulesTally, baseline: Option<&Baseline>) -> String {
     plot.line([x.at(low), 30.0], [x.at(high), 30.0], "seen-line");
     plot.dot([x.at(share.value()), 30.0], 6.0, "seen", &about);
     plot.finish()
+}
+
+/// A whole number with its sign.
+fn signed(number: f64) -> String {
+    if number == 0.0 { "0".to_owned() } else { format!("{number:+.0}") }
 }
 
 fn pc(share: f64) -> String {

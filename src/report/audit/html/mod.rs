@@ -7,7 +7,7 @@ use std::fmt::{Display, Write};
 
 use crate::audit::{
     AgainstManifest, AgainstReceipts, At, Audited, Fault, Finding, Kind, Listed, Partial, Player, RulesTally,
-    Subject, TableTally, Test, UsedTwice,
+    Subject, TableTally, Test, UsedTwice, What,
 };
 use crate::board::Side;
 use crate::record::How;
@@ -131,7 +131,7 @@ impl Page {
         self.put("<div class=\"card bad-edge\">");
         let row = |fault: &Fault| {
             vec![
-                Cell::wide(fault.place.to_string()),
+                Cell::place(fault.place.to_string()),
                 Cell::wide(fault.id.clone().unwrap_or_default()),
                 Cell::text(fault.check.map_or(String::new(), |check| check.to_string())),
                 Cell::number(fault.turn.map_or(String::new(), |turn| turn.to_string())),
@@ -149,9 +149,9 @@ impl Page {
         let rows = twice.first.iter().map(|repeat| {
             vec![
                 Cell::text(repeat.kind.name().to_owned()),
-                Cell::wide(repeat.place.to_string()),
+                Cell::place(repeat.place.to_string()),
                 Cell::wide(repeat.id.to_string()),
-                Cell::wide(repeat.first_place.to_string()),
+                Cell::place(repeat.first_place.to_string()),
                 Cell::wide(repeat.first_id.to_string()),
             ]
         });
@@ -306,15 +306,29 @@ impl Page {
                  solid line; the dashed one is the corrected limit.",
             );
         }
-        if let Some(picture) = charts::players(audited) {
-            self.title("Players");
-            self.figure(
-                &picture,
-                "Each point a player: the mean worth of his throws, in standard deviations from the exact one. \
-                 Beyond the dashed lines is what fair throws hardly give, so many players being looked at.",
-            );
-            self.most_noticeable(audited);
+        let pictures = [
+            (What::Mean, "All throws: how far the mean worth of a player's throws is off."),
+            (
+                What::OpeningFavour,
+                "The first 8 throws of a game: how much better the player threw than the other.",
+            ),
+        ];
+        let pictures: Vec<(String, &str)> = pictures
+            .into_iter()
+            .filter_map(|(what, caption)| Some((charts::players(audited, what)?, caption)))
+            .collect();
+        if pictures.is_empty() {
+            return;
         }
+        self.title("Players");
+        self.put(
+            "<p class=\"soft\">Each point is a player, in standard deviations. Beyond the dashed lines is what fair \
+             throws hardly give, so many tests being made. Diamonds are those for whom any test raises an alarm.</p>",
+        );
+        self.put("<div class=\"pair\">");
+        pictures.iter().for_each(|(picture, caption)| self.figure(picture, caption));
+        self.put("</div>");
+        self.most_noticeable(audited);
     }
 
     /// The players whose tests have the least p-values.
@@ -457,6 +471,10 @@ impl Cell<'_> {
 
     fn wide(text: String) -> Cell<'static> {
         Cell { class: " class=\"w\"", text: text.into() }
+    }
+
+    fn place(text: String) -> Cell<'static> {
+        Cell { class: " class=\"at\"", text: text.into() }
     }
 
     fn number(text: String) -> Cell<'static> {
