@@ -79,7 +79,8 @@ impl Judging {
             false => With::All,
         };
         let (text, alone) = Default::default();
-        let mut judged = Judged { source: item.place.to_string(), verdict, print, text, alone, expected, withheld: false };
+        let mut judged =
+            Judged { source: item.place.to_string(), verdict, print, text, alone, expected, withheld: false };
         self.complete(&mut judged, item, &Seen::nothing(expected));
         judged
     }
