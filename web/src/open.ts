@@ -1,7 +1,7 @@
 // Ways in which a game comes to the page.
 
 import { fetched, isId } from "./fetching.ts";
-import type { Verdict } from "./core/contract.ts";
+import { MAX_BYTES, type Verdict } from "./core/contract.ts";
 import { firstTurn, type OpenGame, type Remark, type Session } from "./session.ts";
 import { t } from "./words/index.ts";
 
@@ -17,7 +17,10 @@ export async function openFile(session: Session, file: Blob, name: string, asked
   kept.nextGame();
   const { raised } = kept;
   const { source, remarks = [], fromArchive = false } = asked;
-  const { verdict: line, summary, unreadable } = await session.core.ask("open", file, name, source, kept.forOne());
+  const evidence = kept.forOne();
+  // One byte more than may be is enough to be refused.
+  const bytes = new Uint8Array(await file.slice(0, (evidence.max_bytes ?? MAX_BYTES) + 1).arrayBuffer());
+  const { verdict: line, summary, unreadable } = await session.core.ask("open", bytes, name, source, evidence);
   const verdict = JSON.parse(line) as Verdict;
   const turn = firstTurn(verdict, summary);
   return { source, file, name, raised, line, verdict, summary, unreadable, remarks, fromArchive, turn };

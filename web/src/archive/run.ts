@@ -53,7 +53,7 @@ export class ArchiveRun {
 
   private async scan(files: readonly File[], evidence: Evidence): Promise<void> {
     try {
-      const whole = await this.core.askWithProgress("scan", [files, evidence], (progress) => this.take(progress));
+      const whole = await this.core.scan(files, evidence, (progress) => this.take(progress));
       this.ended = whole ? "done" : "stopped";
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);

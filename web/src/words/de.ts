@@ -153,11 +153,11 @@ export const de: Words = {
       },
       receipt: {
         title: "Quittung",
-        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, legt die Würfe auf eine Zeit vor der Partie fest.",
+        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, legt die Würfe fest. Dass Sie sie vor der Partie hatten, wissen nur Sie: Keine Datei kann es zeigen.",
       },
       log: {
         title: "Verzeichnis",
-        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, und in einem öffentlichen Verzeichnis gefunden, legt die Würfe auf eine Zeit vor der Partie fest.",
+        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, und in einem öffentlichen Verzeichnis eingetragen, legt die Würfe fest. Dass sie vor der Partie dort stand, müssen Sie selbst wissen.",
       },
     },
     vouched: "Züge und Ergebnis",

@@ -155,11 +155,11 @@ export const en = {
       },
       receipt: {
         title: "receipt",
-        text: "A receipt signed with a key that you trust fixes the throws to a time before the game.",
+        text: "A receipt that is signed with a key that you trust fixes the throws. That you had it before the game is your own knowledge: no file can show it.",
       },
       log: {
         title: "log",
-        text: "A receipt signed with a key that you trust, and found in a public log, fixes the throws to a time before the game.",
+        text: "A receipt that is signed with a key that you trust, and stands in a public log, fixes the throws. That it was there before the game is for you to know.",
       },
     } as Record<Anchor, { title: string; text: string }>,
     vouched: "Moves and result",
