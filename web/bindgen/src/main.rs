@@ -25,7 +25,7 @@ fn bind(target: &str, wasm: &str, folder: &str) -> Result<(), String> {
     let told = |error| format!("{error:#}");
     let mut bindgen = Bindgen::new();
     bindgen.input_path(wasm).out_name("senet").typescript(true);
-    bindgen.remove_name_section(std::env::var_os("KEEP").is_none()).remove_producers_section(true);
+    bindgen.remove_name_section(true).remove_producers_section(true);
     match target {
         "web" => bindgen.web(true),
         "bundler" => bindgen.bundler(true),
