@@ -20,14 +20,22 @@ export async function openFile(session: Session, file: Blob, name: string, asked
   const evidence = kept.forOne();
   // One byte more than may be is enough to be refused.
   const bytes = new Uint8Array(await file.slice(0, (evidence.max_bytes ?? MAX_BYTES) + 1).arrayBuffer());
-  const { verdict: line, summary, unreadable } = await session.core.ask("open", bytes, name, source, evidence);
+  const {
+    verdict: line,
+    summary,
+    unreadable,
+  } = await session.core.ask("open", bytes, name, source, evidence);
   const verdict = JSON.parse(line) as Verdict;
   const turn = firstTurn(verdict, summary);
   return { source, file, name, raised, line, verdict, summary, unreadable, remarks, fromArchive, turn };
 }
 
 /** The same game by what is kept now. */
-export async function openAgain(session: Session, game: OpenGame, more: readonly Remark[] = []): Promise<OpenGame> {
+export async function openAgain(
+  session: Session,
+  game: OpenGame,
+  more: readonly Remark[] = [],
+): Promise<OpenGame> {
   session.kept.used = false;
   const { source, fromArchive, remarks } = game;
   return openFile(session, game.file, game.name, { source, fromArchive, remarks: [...remarks, ...more] });
