@@ -59,9 +59,10 @@ export async function openFetched(session: Session, archive: string, id: string)
   kept.published = receipt.ok ? new TextDecoder().decode(receipt.bytes) : null;
   const game = await openFile(session, new Blob([answer.bytes as BlobPart]), "", { source: address });
   const got = game.verdict.game;
-  const other: Remark[] = got !== null && got !== id ? [{ kind: "alarm", text: words.other(id, got) }] : [];
+  // A mismatch of its own: what that other game is worth is not what was asked.
+  if (got !== null && got !== id) return words.other(id, got);
   const shown: Remark = { kind: "note", text: receipt.ok ? words.receiptShown : words.receiptNone };
-  return { ...game, remarks: [...other, shown, ...(await keyRemarks(session, archive))] };
+  return { ...game, remarks: [shown, ...(await keyRemarks(session, archive))] };
 }
 
 /** Keys that the host says are its own; nobody trusts them until the user does. */

@@ -128,10 +128,11 @@ test("a host whose receipt contradicts its record does not pass", async () => {
   assert.match(await opened.tab.locator("[data-check=anchor]").innerText(), /does not hold/);
 });
 
-test("another game than was asked for is an alarm", async () => {
+test("another game than was asked for is an alarm, and gets no verdict", async () => {
   await fetchGame("other");
   await opened.tab.waitForSelector(".remark.alarm");
   assert.match(await said(), /asked for game other and answered with game cones/);
+  assert.equal(await opened.tab.locator("[data-verdict]").count(), 0);
 });
 
 for (const [id, words] of [
