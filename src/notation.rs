@@ -393,7 +393,8 @@ mod tests {
             check(&format!("2: {from}-{to}"), b'"');
             check(&format!("2: {from:02}-{to:02}"), b'+');
         }
-        for text in ["", "2", "2: ", "2: -", "2: -+", "2:10-12", "0: 1-2", "7: 1-2", "2: start-4", "2: 4-off"] {
+        for text in ["", "2", "2: ", "2: -", "2: -+", "2:10-12", "0: 1-2", "7: 1-2", "2: start-4", "2: 4-off"]
+        {
             check(text, b'"');
             check(text, b'1');
         }

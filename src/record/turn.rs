@@ -40,8 +40,7 @@ struct Form {
 }
 
 /// With the spaces that nearly every writer sets.
-const SPACED: Form =
-    Form { side: br#"{"side": ""#, sticks: br#"", "sticks": ""#, text: br#"", "move": ""# };
+const SPACED: Form = Form { side: br#"{"side": ""#, sticks: br#"", "sticks": ""#, text: br#"", "move": ""# };
 /// Without any.
 const TIGHT: Form = Form { side: br#"{"side":""#, sticks: br#"","sticks":""#, text: br#"","move":""# };
 

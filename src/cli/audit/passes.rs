@@ -27,8 +27,8 @@ pub struct First<'a> {
 
 /// Reads, judges and counts everything.
 pub fn first(ready: &Ready, compared: Comparing) -> Result<First<'_>> {
-    let mut tallying = Tallying::new(&ready.judging, &ready.spooled, compared, ready.list);
     let records = ready.archive.records();
+    let mut tallying = Tallying::new(ready, compared, ready.archive.progress(&records));
     let counts = records.counts();
     let judging = Arc::clone(&ready.judging);
     let work = move |item: &Item| judging.judge(item);

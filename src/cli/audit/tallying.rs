@@ -8,7 +8,8 @@ use senet::board::{BySide, Side};
 use senet::verify::Finding;
 
 use super::super::archive::pipeline::Take;
-use super::super::archive::{Item, Place as ReadAt, Spooled};
+use super::super::archive::{Item, Place as ReadAt, Progress, Spooled};
+use super::args::Ready;
 use super::compared::Comparing;
 use super::judging::{CameTo, Counted, Judged, Judging};
 
@@ -19,6 +20,7 @@ const ROOM: usize = 256 << 20;
 pub struct Tallying<'a> {
     judging: &'a Judging,
     places: Places<'a>,
+    progress: Progress,
     pub judged: Counts,
     pub tally: Tally,
     pub repeats: Repeats,
@@ -27,11 +29,13 @@ pub struct Tallying<'a> {
 
 impl<'a> Tallying<'a> {
     /// Nothing yet; of each kind of fault the first `most` are listed.
-    pub fn new(judging: &'a Judging, spooled: &'a Spooled, compared: Comparing, most: usize) -> Tallying<'a> {
+    pub fn new(ready: &'a Ready, compared: Comparing, progress: Progress) -> Tallying<'a> {
+        let Ready { judging, spooled, list: most, .. } = ready;
+        let most = *most;
         let judged =
             Counts { verified: 0, mismatched: Listed::new(most), unjudged: Listed::new(most), again: 0 };
         let (tally, repeats) = (Tally::new(ROOM), Repeats::new());
-        Tallying { judging, places: Places::new(spooled), judged, tally, repeats, compared }
+        Tallying { judging, places: Places::new(spooled), progress, judged, tally, repeats, compared }
     }
 
     fn count(&mut self, counted: &Counted) {
@@ -44,6 +48,11 @@ impl<'a> Tallying<'a> {
 
 impl Take<Judged> for Tallying<'_> {
     fn take(&mut self, item: &Item, judged: Judged) -> ControlFlow<()> {
+        /// So many games pass between two looks at the clock.
+        const GLANCE: u64 = 1024;
+        if item.number.is_multiple_of(GLANCE) {
+            self.idle();
+        }
         let place = || self.places.name(item.place);
         let is_new = judged.marks.as_ref().is_none_or(|marks| self.repeats.add(marks));
         self.compared
@@ -70,6 +79,11 @@ impl Take<Judged> for Tallying<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn idle(&mut self) {
+        let judged = &self.judged;
+        self.progress.show(judged.games(), judged.games() - judged.verified);
     }
 }
 

@@ -111,23 +111,10 @@ pub fn meaning(test: &Test) -> &'static str {
 
 /// What an audit shows and what not, whatever it found.
 pub fn limits(audited: &Audited) -> Vec<String> {
-    let tests = grouped(audited.findings.tests.len() as u64);
-    let mut limits = vec![
-        format!(
-            "An alarm is no proof. The p-values are corrected for the {tests} tests made (Benjamini-Hochberg): \
-             where all throws are fair, about {} raises one.",
-            one_in(audited.level)
-        ),
-        "No alarm is no proof either: throws that were chosen in few games, or by little, stay below what can \
-         be seen, and who only knew the throws in advance leaves no trace in them."
-            .to_owned(),
-        "The throws counted are those of verified games, each of which follows from its seed: what is tested \
-         is whether the seeds themselves came by chance."
-            .to_owned(),
-        "Players are told apart by the names in the records alone, which are the host's word; one person may \
-         have many. How often a player wins is shown and not tested: skill does that too."
-            .to_owned(),
-    ];
+    let mut limits = match audited.findings.tests.len() as u64 {
+        0 => vec!["The throws are too few for any test: nothing is said of them.".to_owned()],
+        tests => about_tests(tests, audited.level),
+    };
     let dropped = audited.tally.players.dropped();
     if dropped > 0 {
         limits.push(format!(
@@ -147,6 +134,27 @@ pub fn limits(audited: &Audited) -> Vec<String> {
         limits.push("Whether an id, a seed or a commitment was used twice was not looked into.".to_owned());
     }
     limits
+}
+
+/// What tests of throws show and what not.
+fn about_tests(tests: u64, level: f64) -> Vec<String> {
+    vec![
+        format!(
+            "An alarm is no proof. The p-values are corrected for the {} made (Benjamini-Hochberg): where all \
+             throws are fair, about {} raises one.",
+            counted(tests, "test"),
+            one_in(level)
+        ),
+        "No alarm is no proof either: throws that were chosen in few games, or by little, stay below what can \
+         be seen, and who only knew the throws in advance leaves no trace in them."
+            .to_owned(),
+        "The throws counted are those of verified games, each of which follows from its seed: what is tested \
+         is whether the seeds themselves came by chance."
+            .to_owned(),
+        "Players are told apart by the names in the records alone, which are the host's word; one person may \
+         have many. How often a player wins is shown and not tested: skill does that too."
+            .to_owned(),
+    ]
 }
 
 fn one_in(level: f64) -> String {
