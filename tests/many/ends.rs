@@ -103,6 +103,24 @@ fn wait_for_part(folder: &Path) {
     panic!("no report was begun");
 }
 
+/// Whatever it waits for.
+#[test]
+fn a_run_that_was_stopped_before_it_began_leaves_no_report() {
+    if !signals_end_programs() {
+        return;
+    }
+    let folder = folder("not-begun");
+    let report = folder.join("report");
+    let words = ["verify", "-", "--format", "junit", "--output"].map(Path::new);
+    let mut child = senet(words.into_iter().chain([&*report])).stdin(Stdio::piped()).spawn().unwrap();
+    let stdin = child.stdin.take();
+    wait_for_part(&folder);
+    signal(&child, "TERM");
+    end(child).exits(3).within(20).says(&["interrupted"]);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    drop(stdin);
+}
+
 #[test]
 fn a_run_that_should_stop_does_not_wait_for_its_input() {
     let mut lines = games(20).to_vec();
