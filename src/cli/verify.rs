@@ -63,6 +63,14 @@ pub struct Args {
     #[command(flatten)]
     demand: Demand,
 
+    /// Judge each game alone, and compare none with another
+    ///
+    /// For one part of an archive whose other parts are verified elsewhere: in
+    /// JSON each game then has `alone`, by which whoever puts the parts together
+    /// compares them. Reports say that nothing was compared here.
+    #[arg(long, help_heading = "Archives")]
+    each_alone: bool,
+
     /// Report nothing; the exit status says it all
     #[arg(short, long)]
     quiet: bool,
@@ -95,6 +103,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         limits: args.archive.limits(),
         report: args.format.report(),
         tells,
+        each_alone: args.each_alone,
+        prints: args.each_alone && args.format == ReportFormat::Json,
         full: AtomicBool::new(false),
     });
     match &args.output {

@@ -2,7 +2,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::shown::shown_json;
-use crate::verify::{Checks, Failure, Sentence, Verdict};
+use crate::verify::{Checks, Failure, Print, Sentence, Verdict};
 
 /// The verdict's format.
 const FORMAT: &str = "senet.verdict/1";
@@ -10,6 +10,18 @@ const FORMAT: &str = "senet.verdict/1";
 /// A verdict as one line of JSON (`schemas/verdict.schema.json`), without the
 /// newline. `source` names where the game came from.
 pub fn json(verdict: &Verdict, source: &str) -> String {
+    line(verdict, source, None)
+}
+
+/// The same of a game that was judged alone, with what it is to be compared by:
+/// whoever has all the lines can find what no single game shows. `withheld` says
+/// that it showed less than was demanded, and nothing else is wrong.
+pub fn json_alone(verdict: &Verdict, source: &str, print: &Print, withheld: bool) -> String {
+    let (content, seed, commitment) = (print.content(), print.seed(), print.commitment());
+    line(verdict, source, Some(OutAlone { withheld, content, seed, commitment }))
+}
+
+fn line(verdict: &Verdict, source: &str, alone: Option<OutAlone>) -> String {
     let out = Out {
         format: FORMAT,
         source,
@@ -25,6 +37,7 @@ pub fn json(verdict: &Verdict, source: &str) -> String {
         lost: verdict.lost,
         not_shown: &verdict.not_shown,
         notes: verdict.why.iter().chain(&verdict.notes).collect(),
+        alone,
     };
     // Strings and numbers alone: nothing here can fail to be written.
     shown_json(&serde_json::to_string(&out).unwrap_or_default())
@@ -46,6 +59,16 @@ struct Out<'a> {
     lost: u32,
     not_shown: &'a [Sentence],
     notes: Vec<&'a Sentence>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alone: Option<OutAlone>,
+}
+
+#[derive(Serialize)]
+struct OutAlone {
+    withheld: bool,
+    content: Option<String>,
+    seed: Option<String>,
+    commitment: String,
 }
 
 struct OutChecks<'a>(&'a Checks);

@@ -1,11 +1,12 @@
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use senet::record::Limits;
 
 use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
+use super::content::Shape;
 use super::paths::{Globs, Paths};
 use super::records::{Reads, Records};
 use super::sample::Sample;
@@ -21,8 +22,15 @@ pub struct ArchiveArgs {
     /// in it too, in the order of their names; receipts (`.receipt.json`) are
     /// not. A file of any other name, a pipe or standard input is records in
     /// lines where its first line is a whole record, else one record.
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(required_unless_present = "files_from", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+
+    /// Read the files whose names stand in this list, one a line, behind the paths
+    ///
+    /// They are taken as a folder's files are, in the order of the list and
+    /// whatever they end in; `-` is standard input.
+    #[arg(long, value_name = "LIST", help_heading = "Archives")]
+    files_from: Option<PathBuf>,
 
     /// Of folders take the files that match, whatever they end in; with a `!`
     /// before it leave them out
@@ -36,6 +44,13 @@ pub struct ArchiveArgs {
     /// Take every input for records in lines, whatever its name and content
     #[arg(long, help_heading = "Archives")]
     lines: bool,
+
+    /// Take every input for records that each end in a zero byte, not compressed
+    ///
+    /// Such a record may have several lines, and an empty one counts as one that
+    /// cannot be read: `-:3` is the third record of standard input.
+    #[arg(long, conflicts_with = "lines", help_heading = "Archives")]
+    null: bool,
 
     /// Stop after so many records
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Archives")]
@@ -66,8 +81,17 @@ impl ArchiveArgs {
     pub fn records(&self) -> Records {
         let globs = Globs::new(&self.globs).unwrap_or_else(|why| wrong_usage(&format!("--glob: {why}")));
         let sample = self.sample.map(|rate| Sample::new(rate, self.sample_seed));
-        let reads = Reads { limits: self.limits(), in_lines: self.lines, sample, most: self.limit };
-        Records::new(Paths::new(self.paths.clone(), globs), reads)
+        let shape = match (self.lines, self.null) {
+            (true, _) => Some(Shape::Lines),
+            (_, true) => Some(Shape::ZeroEnded),
+            _ => None,
+        };
+        let standard = Path::new("-");
+        if self.files_from.as_deref() == Some(standard) && self.paths.iter().any(|path| path == standard) {
+            wrong_usage("standard input holds records or the list for --files-from, and not both");
+        }
+        let reads = Reads { limits: self.limits(), shape, sample, most: self.limit };
+        Records::new(Paths::new(self.paths.clone(), self.files_from.clone(), globs), reads)
     }
 
     /// Limits on each record.

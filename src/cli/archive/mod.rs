@@ -11,6 +11,7 @@ mod args;
 mod batch;
 mod content;
 mod input;
+mod list;
 mod object;
 mod paths;
 pub mod pipeline;

@@ -7,6 +7,7 @@ use globset::{GlobBuilder, GlobMatcher};
 use walkdir::{DirEntry, WalkDir};
 
 use super::super::files::named;
+use super::list::List;
 
 /// Endings of files that hold games; each may be followed by one of a
 /// compressed file.
@@ -85,6 +86,7 @@ pub enum Found {
 /// order of their names.
 pub struct Paths {
     named: std::vec::IntoIter<PathBuf>,
+    list: Option<List>,
     globs: Globs,
     folder: Option<Folder>,
     /// Files in folders that were not taken.
@@ -100,8 +102,9 @@ struct Folder {
 }
 
 impl Paths {
-    pub fn new(named: Vec<PathBuf>, globs: Globs) -> Paths {
-        Paths { named: named.into_iter(), globs, folder: None, passed_over: 0 }
+    /// All that is named, and behind it what the list names.
+    pub fn new(named: Vec<PathBuf>, list: Option<PathBuf>, globs: Globs) -> Paths {
+        Paths { named: named.into_iter(), list: list.map(List::new), globs, folder: None, passed_over: 0 }
     }
 
     /// How many files in folders were not taken so far.
@@ -120,6 +123,14 @@ impl Paths {
         let walk = WalkDir::new(&path).min_depth(1).follow_links(true).sort_by_file_name();
         self.folder = Some(Folder { path, entries: walk.into_iter(), found: false });
         None
+    }
+
+    fn in_list(&mut self) -> Option<Found> {
+        let (found, more) = self.list.as_mut()?.next()?;
+        if !more {
+            self.list = None;
+        }
+        Some(found)
     }
 
     /// The next file of the folder; nothing where it has no more.
@@ -155,7 +166,7 @@ impl Iterator for Paths {
             if let Some(found) = self.in_folder() {
                 return Some(found);
             }
-            let path = self.named.next()?;
+            let Some(path) = self.named.next() else { return self.in_list() };
             if let Some(found) = self.begin(path) {
                 return Some(found);
             }

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use senet::record::{Limits, ReadError, read_any};
-use senet::report::{Game, Report};
+use senet::report::{Game, Report, json_alone};
 use senet::verify::{Finding, Print, Seen, Verdict, With, unread, unreadable};
 
 use super::super::archive::Item;
@@ -21,6 +21,10 @@ pub struct Judging {
     pub limits: Limits,
     pub report: &'static dyn Report,
     pub tells: Tells,
+    /// Whether no game is compared with another.
+    pub each_alone: bool,
+    /// Whether reports are JSON with what the games are to be compared by.
+    pub prints: bool,
     /// Whether the run has no room for more games: what is expected of those to
     /// come, so that most need not be reported twice.
     pub full: AtomicBool,
@@ -61,6 +65,7 @@ impl Judging {
             }
         };
         let expected = match self.full.load(Ordering::Relaxed) {
+            _ if self.each_alone => With::Alone,
             true => With::Some,
             false if item.number == 1 => With::None,
             false => With::All,
@@ -102,9 +107,15 @@ impl Judging {
         if told {
             let source = item.place.to_string();
             let game = game(item, &judged.verdict, &source);
-            self.report.game(&game, &mut judged.text);
-            if item.number == 1 {
-                self.report.alone(&game, &mut judged.alone);
+            let printed = judged.print.as_ref().filter(|_| self.prints);
+            match printed.map(|print| json_alone(&judged.verdict, &source, print, judged.withheld)) {
+                Some(line) => judged.text = line + "\n",
+                None => self.report.game(&game, &mut judged.text),
+            }
+            match (item.number, printed) {
+                (1, None) => self.report.alone(&game, &mut judged.alone),
+                (1, Some(_)) => judged.alone.clone_from(&judged.text),
+                _ => {}
             }
         }
     }
