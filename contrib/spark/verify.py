@@ -31,6 +31,7 @@ SETTINGS = {
     "spark.sql.files.ignoreCorruptFiles": "false",
     "spark.sql.files.ignoreMissingFiles": "false",
     # Records are held in memory by so many, and by so many bytes.
+    "spark.sql.parquet.columnarReaderBatchSize": "256",
     "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
     "spark.sql.execution.arrow.maxBytesPerBatch": str(16 << 20),
 }

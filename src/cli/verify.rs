@@ -38,6 +38,14 @@ pub struct Args {
     #[command(flatten)]
     archive: ArchiveArgs,
 
+    /// Judge each game alone, and compare none with another
+    ///
+    /// For one part of an archive whose other parts are verified elsewhere: in
+    /// JSON each game then has `alone`, by which whoever puts the parts together
+    /// compares them. Reports say that nothing was compared here.
+    #[arg(long, help_heading = "Archives")]
+    each_alone: bool,
+
     /// How to report: for people, or one JSON object a line
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: ReportFormat,
@@ -62,14 +70,6 @@ pub struct Args {
 
     #[command(flatten)]
     demand: Demand,
-
-    /// Judge each game alone, and compare none with another
-    ///
-    /// For one part of an archive whose other parts are verified elsewhere: in
-    /// JSON each game then has `alone`, by which whoever puts the parts together
-    /// compares them. Reports say that nothing was compared here.
-    #[arg(long, help_heading = "Archives")]
-    each_alone: bool,
 
     /// Report nothing; the exit status says it all
     #[arg(short, long)]

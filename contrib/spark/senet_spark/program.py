@@ -19,7 +19,7 @@ from pyspark import SparkFiles
 WHOLE = (0, 1, 3)
 
 # So much goes back to Spark at once.
-ROWS = 250
+ROWS = 100
 BYTES = 4 << 20
 
 LINES = "part INT, row BIGINT, line STRING"
