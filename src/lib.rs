@@ -60,12 +60,18 @@
 //!
 //! - `cli` (default): the program `senet`, and all that only it needs. Without
 //!   it (`default-features = false`) the library alone, for WebAssembly too.
+//! - `audit` (with `cli`): the room of that name, what many games show together.
 //! - `fetch` (default): the HTTP client behind `senet fetch`.
+//! - `page`: the page of `web/` within the program; `web/build` makes it first.
+//! - `serve` (default): the archive server behind `senet serve`, over any store.
+//! - `postgres`: archives in PostgreSQL.
 //! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
 //!   the page and the npm package of it.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod board;
 pub mod evidence;
 #[cfg(feature = "fetch")]
@@ -75,6 +81,7 @@ pub mod legal;
 pub mod log;
 pub mod notation;
 pub mod odds;
+pub mod page;
 pub mod record;
 pub mod report;
 pub mod rules;

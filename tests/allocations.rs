@@ -64,3 +64,14 @@ fn verifying_takes_the_same_memory_whatever_the_turns() {
     let least = games.iter().map(|game| game.verifying.bytes_total).min();
     assert!(most <= least.map(|least| least + spread), "{least:?} to {most:?} bytes");
 }
+
+#[cfg(feature = "audit")]
+#[test]
+fn counting_the_throws_of_a_game_takes_no_memory() {
+    let game = games::game(&RuleSet::named("kendall").expect("a rule set"), 1);
+    let record = read(game.json.as_bytes(), &Limits::default()).expect("a record");
+    let counting = measure(|| {
+        std::hint::black_box(senet::audit::Observed::of(&record.turns));
+    });
+    assert_eq!(counting.count_total, 0);
+}

@@ -97,7 +97,7 @@ fn every_verdict_meets_its_schema() {
 
 #[test]
 fn the_examples_of_each_schema_meet_it() {
-    for name in ["game.schema.json", "receipt.schema.json", "verdict.schema.json"] {
+    for name in ["game.schema.json", "receipt.schema.json", "verdict.schema.json", "check.schema.json"] {
         let text = std::fs::read_to_string(root("schemas").join(name)).unwrap();
         let value: Value = serde_json::from_str(&text).unwrap();
         let examples = value["examples"].as_array().unwrap();

@@ -2,6 +2,7 @@
 
 mod record {
     mod changed;
+    mod fingerprint;
     mod generated;
     mod golden;
     mod parts;

@@ -129,7 +129,8 @@ fn a_seed_is_for_one_game(fresh: &Fresh) {
 
 fn a_game_and_its_receipt_are_filed_as_they_were_seen(fresh: &Fresh) {
     let store = fresh.open();
-    let seen = |addition: Addition, body: &str| Addition { beside: Some(Tag::of(body.as_bytes())), ..addition };
+    let seen =
+        |addition: Addition, body: &str| Addition { beside: Some(Tag::of(body.as_bytes())), ..addition };
     assert_eq!(add(&*store, receipt("1", "r")), Added::New);
     assert_eq!(add(&*store, game("1", "g")), Added::Moved, "it was judged without the receipt");
     assert_eq!(add(&*store, seen(game("1", "g"), "another")), Added::Moved);
@@ -143,7 +144,8 @@ fn a_game_and_its_receipt_are_filed_as_they_were_seen(fresh: &Fresh) {
 fn within_a_batch_the_first_counts(fresh: &Fresh) {
     let store = fresh.open();
     let reused = Addition { secrets: game("1", "").secrets, ..game("2", "b") };
-    let batch = [game("1", "a"), game("1", "a"), game("1", "other"), reused, receipt("1", "r"), game("3", "c")];
+    let batch =
+        [game("1", "a"), game("1", "a"), game("1", "other"), reused, receipt("1", "r"), game("3", "c")];
     let added = store.add(&batch).unwrap();
     let expected =
         [Added::New, Added::Same, Added::Other, Added::Reused("1".to_owned()), Added::Moved, Added::New];
@@ -220,7 +222,8 @@ fn games_of_a_rule_set_and_of_a_player(fresh: &Fresh) {
     ];
     store.add(&batch).unwrap();
     let find = |rules: Option<&str>, player: Option<&str>, after: u64| {
-        let page = Page { after, limit: 2, rules: rules.map(str::to_owned), player: player.map(str::to_owned) };
+        let page =
+            Page { after, limit: 2, rules: rules.map(str::to_owned), player: player.map(str::to_owned) };
         store.games(&page).unwrap()
     };
     let found = |rules, player| {
@@ -249,7 +252,14 @@ fn any_name_can_be_kept(fresh: &Fresh) {
     assert_eq!(games[0].about.players, Some(names.map(str::to_owned)));
     let nul = Page { player: Some("x\0y".to_owned()), ..page(0, 2) };
     assert_eq!(ids(&store.games(&nul).unwrap()), ["2"]);
-    let none = About { finding: Finding::Unverifiable, rules: None, players: None, ended: None, result: None, turns: 0 };
+    let none = About {
+        finding: Finding::Unverifiable,
+        rules: None,
+        players: None,
+        ended: None,
+        result: None,
+        turns: 0,
+    };
     assert_eq!(add(&*store, Addition { what: What::Game(none.clone()), ..game("3", "?") }), Added::New);
     assert_eq!(store.games(&page(games[1].place, 1)).unwrap()[0].about, none);
 }
@@ -296,6 +306,62 @@ fn it_is_there_when_it_is_opened_again(fresh: &Fresh) {
     let store = fresh.open();
     assert_eq!(store.find(Kind::Game, "77").unwrap(), Some(file("77", "one")));
     assert_eq!(add(&*store, game("77", "two")), Added::Other);
+}
+
+/// What was filed is paged through while more is.
+#[test]
+fn a_hundred_thousand_games_come_once_each() {
+    const THERE: u64 = 100_000;
+    const MORE: u64 = 10_000;
+    let fresh = Fresh::sqlite("a-hundred-thousand");
+    let store = fresh.open();
+    let batch = |first: u64| (first..first + 2000).map(|n| game(&n.to_string(), "g")).collect::<Vec<_>>();
+    let add =
+        |first: u64| assert!(store.add(&batch(first)).unwrap().iter().all(|added| *added == Added::New));
+    (0..THERE).step_by(2000).for_each(add);
+    let mut seen = vec![false; (THERE + MORE) as usize];
+    thread::scope(|scope| {
+        let writer = scope.spawn(|| (THERE..THERE + MORE).step_by(2000).for_each(add));
+        let mut after = 0;
+        loop {
+            let done = writer.is_finished();
+            let games = store.games(&page(after, 700)).unwrap();
+            assert!(games.iter().all(|game| game.place > after));
+            for game in &games {
+                let number: usize = game.id.parse().unwrap();
+                assert!(!std::mem::replace(&mut seen[number], true), "game {number} comes twice");
+            }
+            match games.last() {
+                Some(last) => after = last.place,
+                None if done => break,
+                None => {}
+            }
+        }
+    });
+    assert!(seen.iter().all(|seen| *seen));
+}
+
+#[cfg(not(feature = "postgres"))]
+#[test]
+fn postgresql_needs_its_feature() {
+    archive::note("not tested here: archives in PostgreSQL, for the feature `postgres` is off");
+}
+
+#[cfg(feature = "postgres")]
+#[test]
+fn a_database_that_was_restarted_is_used_again() {
+    let Some(fresh) = Fresh::postgres("restarted") else { return };
+    let store = fresh.open();
+    assert_eq!(add(&*store, game("77", "one")), Added::New);
+    for _ in 0..3 {
+        let mut admin = ::postgres::Client::connect(fresh.db(), ::postgres::NoTls).unwrap();
+        let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        assert!(!admin.query(end, &[]).unwrap().is_empty());
+        assert_eq!(store.find(Kind::Game, "77").unwrap(), Some(file("77", "one")));
+        assert!(!admin.query(end, &[]).unwrap().is_empty());
+        assert_eq!(add(&*store, game("77", "one")), Added::Same);
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@ function policy(script: string, style: string): string {
     `style-src ${style === "" ? "'none'" : hash(style)}`,
     "img-src data: blob:",
     "worker-src blob:",
-    "connect-src https: http://localhost:* http://127.0.0.1:*",
+    "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

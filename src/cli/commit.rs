@@ -144,7 +144,7 @@ fn signed<'a>(
 
 /// The second that it is. Whole, so that a game that begins in the same second
 /// does not seem to begin before its receipt.
-fn now() -> Result<Time> {
+pub fn now() -> Result<Time> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?;
     let seconds = i64::try_from(since.as_secs()).ok();
     seconds.and_then(|seconds| Time::from_unix(seconds, 0)).context("the clock stands after the year 9999")

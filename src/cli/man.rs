@@ -73,22 +73,26 @@ fn ending(command: &Command) -> Roff {
     let Some(text) = command.get_after_long_help().or(command.get_after_help()) else {
         return roff;
     };
-    let mut kept = false;
+    let mut open = false;
     for line in text.to_string().lines() {
-        if let Some((title, rest)) = heading(line) {
-            if kept {
-                roff.control("fi", []);
+        let (title, rest) = match heading(line) {
+            Some(heading) => heading,
+            None if open => {
+                roff.text([roman(line)]);
+                continue;
             }
-            roff.control("SH", [title.to_uppercase().as_str()]).control("nf", []);
-            kept = true;
-            if !rest.is_empty() {
-                roff.text([roman(rest)]);
-            }
-        } else {
-            roff.text([roman(line)]);
+            None => ("Notes", line),
+        };
+        if open {
+            roff.control("fi", []);
+        }
+        open = true;
+        roff.control("SH", [title.to_uppercase().as_str()]).control("nf", []);
+        if !rest.is_empty() {
+            roff.text([roman(rest)]);
         }
     }
-    if kept {
+    if open {
         roff.control("fi", []);
     }
     roff

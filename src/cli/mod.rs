@@ -3,6 +3,7 @@
 mod archive;
 #[cfg(feature = "serve")]
 mod archive_db;
+mod audit;
 mod check;
 mod commit;
 mod completions;
@@ -31,10 +32,13 @@ mod legal;
 mod log;
 mod log_args;
 mod man;
+mod manifest;
 mod next;
 mod odds;
 mod output;
+mod page;
 mod receipts;
+mod report_format;
 mod rules;
 mod rules_args;
 mod score;
@@ -98,6 +102,8 @@ enum Command {
     Verify(verify::Args),
     #[cfg(feature = "fetch")]
     Fetch(Box<fetch::Args>),
+    Audit(Box<audit::Args>),
+    Manifest(manifest::Args),
     Check(check::Args),
     Show(show::Args),
     Throws(throws::Args),
@@ -105,6 +111,7 @@ enum Command {
     Rules(rules::Args),
     Odds(odds::Args),
     Convert(convert::Args),
+    Page(page::Args),
     Simulate(simulate::Args),
     Score(score::Args),
     Trust(trust::Args),
@@ -135,6 +142,8 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         #[cfg(feature = "fetch")]
         Command::Fetch(args) => fetch::run(*args, &mut out),
+        Command::Audit(args) => audit::run(*args, &mut out),
+        Command::Manifest(args) => manifest::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Throws(args) => throws::run(args, &mut out),
@@ -142,6 +151,7 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
         Command::Convert(args) => convert::run(args, &mut out),
+        Command::Page(args) => page::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
         Command::Score(args) => score::run(args, &mut out),
         Command::Trust(args) => trust::run(args, &mut out),

@@ -1,7 +1,7 @@
 //! Receipts that the user kept: one file, or a folder in which they are found
 //! by the id of their game.
 
-mod folder;
+pub mod folder;
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ pub enum Receipts {
 }
 
 /// Reads a file with a receipt.
-fn read(path: &Path) -> Result<KeptReceipt> {
+pub fn read(path: &Path) -> Result<KeptReceipt> {
     let bytes = Source::File(path.to_owned()).read(Limits::default().bytes)?;
     Ok(KeptReceipt { name: shown(&path.to_string_lossy()).to_string(), bytes })
 }

@@ -93,6 +93,12 @@ pub struct Judge {
 }
 
 impl Judge {
+    /// The rules of that name, as a verdict has it.
+    pub fn rules(&self, name: &str) -> Option<RuleSet> {
+        let asked = self.asked.as_ref().filter(|asked| asked.name() == name);
+        asked.cloned().or_else(|| self.known.named(name).ok())
+    }
+
     /// Judges a record by the rules that the user asked for, else by those that
     /// it names.
     pub fn verify(&self, record: &Record, evidence: &Evidence) -> Verdict {

@@ -83,13 +83,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = Patience::default().connections, help_heading = "Limits")]
     connections: usize,
 
-    /// How many seconds a request's head may take to come
-    #[arg(long, value_name = "SECONDS", default_value_t = 15, help_heading = "Limits")]
-    head_time: u16,
-
-    /// How many seconds a request's body may take to come
+    /// How many seconds a client may take to send the head of a request, to send its body, and to
+    /// take the next piece of an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 30, help_heading = "Limits")]
-    body_time: u16,
+    timeout: u16,
 
     /// How many MiB of answers are kept in memory
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Limits")]
@@ -132,18 +129,18 @@ fn settings(args: &Args) -> Settings {
         cache_bytes: u64::from(args.cache) << 20,
         requests_per_second: NonZeroU32::new(args.rate),
         wrong_tokens_per_minute: args.wrong_tokens,
-        body_time: Duration::from_secs(args.body_time.into()),
+        body_time: Duration::from_secs(args.timeout.into()),
         proxies: args.proxy.iter().map(IpAddr::to_canonical).collect(),
     }
 }
 
 fn patience(args: &Args) -> Patience {
-    if args.connections == 0 || args.head_time == 0 || args.body_time == 0 {
-        wrong_usage("--connections, --head-time and --body-time are at least 1");
+    if args.connections == 0 || args.timeout == 0 {
+        wrong_usage("--connections and --timeout are at least 1");
     }
     Patience {
         connections: args.connections,
-        head: Duration::from_secs(args.head_time.into()),
+        client: Duration::from_secs(args.timeout.into()),
         ..Patience::default()
     }
 }

@@ -3,9 +3,10 @@ use std::process::ExitCode;
 use senet::verify::Finding;
 
 /// The exit status (protocol, section 6); of several games the highest wins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Status {
     /// Verified, or done.
+    #[default]
     Good = 0,
     /// Mismatch.
     Mismatch = 1,

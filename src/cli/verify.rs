@@ -1,7 +1,7 @@
-mod format;
 mod judging;
+mod spool;
 mod telling;
-mod writer;
+pub mod writer;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,11 @@ use super::demand::Demand;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::output::Output;
+use super::report_format::ReportFormat;
 use super::rules_args::RulesArgs;
 use super::status::Status;
-use format::ReportFormat;
-use judging::{Judging, Tells};
+use judging::Judging;
+pub use judging::Tells;
 use telling::{Failed, Telling};
 use writer::{To, Writer};
 
@@ -46,7 +47,7 @@ pub struct Args {
     #[arg(long, help_heading = "Archives")]
     each_alone: bool,
 
-    /// How to report: for people, or one JSON object a line
+    /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: ReportFormat,
 
@@ -71,7 +72,7 @@ pub struct Args {
     #[command(flatten)]
     demand: Demand,
 
-    /// Report nothing; the exit status says it all
+    /// Report nothing, but to `--output`; the exit status says it all
     #[arg(short, long)]
     quiet: bool,
 }
@@ -91,7 +92,7 @@ Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothi
 interrupted. Of several games the highest of 0, 1 and 3 wins.";
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let tells = match (args.quiet, args.only_failures) {
+    let tells = match (args.quiet && args.output.is_none(), args.only_failures) {
         (true, _) => Tells::Nothing,
         (false, true) => Tells::Failures,
         (false, false) => Tells::All,
@@ -130,8 +131,7 @@ fn to_file(path: &Path, args: &Args, judging: Arc<Judging>, out: &mut Output) ->
     let report = judging.report;
     let mut told = None;
     let written = files::replace_with(path, |file| {
-        let to = if args.quiet { To::Nowhere } else { To::File(file) };
-        match verify(args, judging, Writer::new(to, report)) {
+        match verify(args, judging, Writer::new(To::File(file), report)) {
             Err(Failed::Unwritten(error)) => return Err(error),
             ended => told = Some(ended),
         }
@@ -162,7 +162,8 @@ fn verify(args: &Args, judging: Arc<Judging>, writer: Writer) -> Result<Summary,
     let stop = Stop::default();
     let records = args.archive.records();
     let counts = records.counts();
-    let mut telling = Telling::new(Arc::clone(&judging), writer, args.fail_fast);
+    let progress = args.archive.progress(&records);
+    let mut telling = Telling::new(Arc::clone(&judging), writer, progress, args.fail_fast);
     let work = move |item: &Item| judging.judge(item);
     let ended = pipeline::run(records, args.archive.jobs, &stop, work, &mut telling);
     telling.end(ended.map_err(Failed::Other)?, &counts, begun.elapsed())

@@ -37,7 +37,7 @@ fn told(what: &str, keys: Vec<PublicKey>, evidence: &Evidence) -> Option<Disagre
 }
 
 fn stranger_on_receipt(receipt: &Receipt, evidence: &Evidence) -> Option<Vec<PublicKey>> {
-    strangers(receipt.signatures.as_deref()?, &receipt.signed_bytes(), evidence, &BySide::default())
+    strangers(receipt.signatures.as_deref()?, || receipt.signed_bytes(), evidence, &BySide::default())
 }
 
 fn stranger_on_record(
@@ -45,14 +45,14 @@ fn stranger_on_record(
     evidence: &Evidence,
     players: &BySide<Option<PublicKey>>,
 ) -> Option<Vec<PublicKey>> {
-    strangers(&record.signatures, &record.signed_bytes(), evidence, players)
+    strangers(&record.signatures, || record.signed_bytes(), evidence, players)
 }
 
 /// The keys, none of them the host's, by which signatures hold. A player's key
 /// that the receipt names may be there too and says nothing about the host.
 fn strangers(
     signatures: &[Signature],
-    message: &[u8],
+    message: impl FnOnce() -> Vec<u8>,
     evidence: &Evidence,
     players: &BySide<Option<PublicKey>>,
 ) -> Option<Vec<PublicKey>> {
@@ -60,7 +60,10 @@ fn strangers(
     let known = |key: PublicKey| evidence.trusted.iter().any(|trusted| trusted.key == key);
     let strangers: Vec<PublicKey> =
         signatures.iter().map(|signature| signature.key).filter(|key| !is_players(*key)).collect();
-    let hold = || signatures.iter().all(|s| signature::holds(&s.key, &s.signature, message));
+    let hold = || {
+        let message = message();
+        signatures.iter().all(|s| signature::holds(&s.key, &s.signature, &message))
+    };
     let changed = !strangers.is_empty() && !strangers.iter().any(|key| known(*key)) && hold();
     changed.then_some(strangers)
 }

@@ -21,7 +21,7 @@ pub struct KeptReceipt {
 
 impl KeptReceipt {
     /// The id of its game: of a malformed one as well, where it can be read.
-    fn id(&self) -> Result<String, ReadError> {
+    pub fn id(&self) -> Result<String, ReadError> {
         match read_receipt(&self.bytes, &Limits::default()) {
             Ok(receipt) => Ok(receipt.id.into_owned()),
             Err(malformed) => claimed_id(&self.bytes).ok_or(malformed),

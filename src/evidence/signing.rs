@@ -44,7 +44,11 @@ impl SecretKey {
     }
 
     /// A signature that may stand beside those that are there.
-    fn beside(&self, others: &[Signature], message: &[u8]) -> Result<Signature<'static>, CannotSign> {
+    pub(crate) fn beside(
+        &self,
+        others: &[Signature],
+        message: &[u8],
+    ) -> Result<Signature<'static>, CannotSign> {
         let key = self.public();
         if others.iter().any(|other| other.key == key) {
             return Err(CannotSign::Twice(key));

@@ -39,6 +39,7 @@ mod history;
 mod key;
 mod note;
 mod proof;
+mod root;
 mod tile;
 mod tree;
 
@@ -49,5 +50,6 @@ pub use history::{History, history};
 pub use key::{BadLogKey, LogKey, LogSecret};
 pub use note::{BadNote, MAX_NOTE, MAX_SIGNATURES, NotSigned, Note, NoteSignature};
 pub use proof::{BadProof, MAX_PROOF, NotProved, Proof, write_proof};
+pub use root::RunningRoot;
 pub use tile::{Level, MAX_TILE, Tile, TileError, TileSource, Tree};
 pub use tree::{Hash, MAX_SIZE, NotConsistent, NotInTree, TreeHead, leaf_hash};

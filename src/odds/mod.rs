@@ -96,7 +96,7 @@ fn likely(all: Vec<Case>) -> Vec<Case> {
 }
 
 /// Each roll that a throw can give, and how likely it is.
-fn rolls(rules: &RuleSet) -> Vec<(Roll, Chance)> {
+pub fn rolls(rules: &RuleSet) -> Vec<(Roll, Chance)> {
     let throws: Vec<Throw> = match rules.choices().device.value {
         Device::Sticks => Sticks::all().map(Throw::Sticks).collect(),
         Device::Die { faces } => (1..=faces).map(Throw::Face).collect(),

@@ -75,6 +75,18 @@ impl fmt::Display for Place {
     }
 }
 
+impl ReadError {
+    /// The same error with the line of the file in which it is, where the record
+    /// begins on line `first` of it, counted from 1.
+    pub fn in_file(mut self, first: u64) -> ReadError {
+        let before = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
+        if let Some(spot) = &mut self.place.spot {
+            spot.line = spot.line.saturating_add(before);
+        }
+        self
+    }
+}
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.place != Place::default() {

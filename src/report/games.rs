@@ -3,6 +3,7 @@
 use crate::verify::Verdict;
 
 use super::Summary;
+use super::json::write_json;
 
 /// One game of a run.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,11 @@ pub trait Report: Send + Sync {
         self.game(game, out);
     }
 
+    /// What stands between two games that left a text.
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
     /// What stands behind the games.
     fn end(&self, _summary: &Summary, _out: &mut String) {}
 
@@ -65,7 +71,7 @@ pub struct JsonLines;
 
 impl Report for JsonLines {
     fn game(&self, game: &Game, out: &mut String) {
-        out.push_str(&super::json(game.verdict, game.source));
+        write_json(game.verdict, game.source, out);
         out.push('\n');
     }
 }

@@ -1,8 +1,5 @@
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
-
 use crate::shown::shown_json;
-use crate::verify::{Checks, Failure, Print, Sentence, Verdict};
+use crate::verify::{Checks, Failure, Print, Status, Verdict};
 
 /// The verdict's format.
 const FORMAT: &str = "senet.verdict/1";
@@ -10,112 +7,159 @@ const FORMAT: &str = "senet.verdict/1";
 /// A verdict as one line of JSON (`schemas/verdict.schema.json`), without the
 /// newline. `source` names where the game came from.
 pub fn json(verdict: &Verdict, source: &str) -> String {
-    line(verdict, source, None)
+    let mut out = String::new();
+    write_json(verdict, source, &mut out);
+    out
 }
 
 /// The same of a game that was judged alone, with what it is to be compared by:
 /// whoever has all the lines can find what no single game shows. `withheld` says
 /// that it showed less than was demanded, and nothing else is wrong.
 pub fn json_alone(verdict: &Verdict, source: &str, print: &Print, withheld: bool) -> String {
-    let (content, seed, commitment) = (print.content(), print.seed(), print.commitment());
-    line(verdict, source, Some(OutAlone { withheld, content, seed, commitment }))
+    let mut out = String::new();
+    write_fields(verdict, source, &mut out);
+    out.push_str(",\"alone\":{\"withheld\":");
+    out.push_str(if withheld { "true" } else { "false" });
+    option(",\"content\":", print.content().as_deref(), &mut out);
+    option(",\"seed\":", print.seed().as_deref(), &mut out);
+    field(",\"commitment\":", &print.commitment(), &mut out);
+    out.push_str("}}");
+    out
 }
 
-fn line(verdict: &Verdict, source: &str, alone: Option<OutAlone>) -> String {
-    let out = Out {
-        format: FORMAT,
-        source,
-        game: verdict.game.as_deref(),
-        rules: verdict.rules.as_deref(),
-        verdict: verdict.finding.name(),
-        anchor: verdict.anchor.name(),
-        vouched: verdict.vouched.names(),
-        checks: OutChecks(&verdict.checks),
-        failure: verdict.failure.as_ref().map(OutFailure::of),
-        throws: verdict.throws,
-        moves: verdict.moves,
-        lost: verdict.lost,
-        not_shown: &verdict.not_shown,
-        notes: verdict.why.iter().chain(&verdict.notes).collect(),
-        alone,
-    };
-    // Strings and numbers alone: nothing here can fail to be written.
-    shown_json(&serde_json::to_string(&out).unwrap_or_default())
+/// Appends a verdict. Written by hand, for an archive has as many verdicts as
+/// games, and most of each is the same text.
+pub(super) fn write_json(verdict: &Verdict, source: &str, out: &mut String) {
+    write_fields(verdict, source, out);
+    out.push('}');
 }
 
-#[derive(Serialize)]
-struct Out<'a> {
-    format: &'static str,
-    source: &'a str,
-    game: Option<&'a str>,
-    rules: Option<&'a str>,
-    verdict: &'static str,
-    anchor: &'static str,
-    vouched: Vec<&'static str>,
-    checks: OutChecks<'a>,
-    failure: Option<OutFailure<'a>>,
-    throws: u32,
-    moves: u32,
-    lost: u32,
-    not_shown: &'a [Sentence],
-    notes: Vec<&'a Sentence>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    alone: Option<OutAlone>,
+/// All of it but the closing bracket.
+fn write_fields(verdict: &Verdict, source: &str, out: &mut String) {
+    // Nearly every verdict fits.
+    out.reserve(2048);
+    field("{\"format\":", FORMAT, out);
+    field(",\"source\":", source, out);
+    option(",\"game\":", verdict.game.as_deref(), out);
+    option(",\"rules\":", verdict.rules.as_deref(), out);
+    field(",\"verdict\":", verdict.finding.name(), out);
+    field(",\"anchor\":", verdict.anchor.name(), out);
+    list(",\"vouched\":", verdict.vouched.names(), out);
+    write_checks(&verdict.checks, out);
+    match &verdict.failure {
+        Some(failure) => write_failure(failure, out),
+        None => out.push_str(",\"failure\":null"),
+    }
+    number(",\"throws\":", verdict.throws, out);
+    number(",\"moves\":", verdict.moves, out);
+    number(",\"lost\":", verdict.lost, out);
+    list(",\"not_shown\":", &verdict.not_shown, out);
+    list(",\"notes\":", verdict.why.iter().chain(&verdict.notes), out);
 }
 
-#[derive(Serialize)]
-struct OutAlone {
-    withheld: bool,
-    content: Option<String>,
-    seed: Option<String>,
-    commitment: String,
-}
-
-struct OutChecks<'a>(&'a Checks);
-
-impl Serialize for OutChecks<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (check, status) in self.0.iter() {
-            let out = OutStatus { status: status.name(), detail: status.detail() };
-            map.serialize_entry(check.name(), &out)?;
+fn write_checks(checks: &Checks, out: &mut String) {
+    out.push_str(",\"checks\":{");
+    for (index, (check, status)) in checks.iter().enumerate() {
+        out.push_str(if index == 0 { "\"" } else { ",\"" });
+        out.push_str(check.name());
+        out.push_str(match status {
+            Status::Pass(_) => "\":{\"status\":\"pass\"",
+            Status::Fail(_) => "\":{\"status\":\"fail\"",
+            Status::Skipped(_) => "\":{\"status\":\"skipped\"",
+        });
+        if let Some(detail) = status.detail() {
+            field(",\"detail\":", detail, out);
         }
-        map.end()
+        out.push('}');
+    }
+    out.push('}');
+}
+
+fn write_failure(failure: &Failure, out: &mut String) {
+    let Failure { check, turn, recorded, expected, position, rule, message } = failure;
+    field(",\"failure\":{\"check\":", check.name(), out);
+    match turn {
+        Some(turn) => number(",\"turn\":", *turn, out),
+        None => out.push_str(",\"turn\":null"),
+    }
+    let position = position.map(|position| position.to_string());
+    for (name, value) in [
+        (",\"recorded\":", recorded),
+        (",\"expected\":", expected),
+        (",\"position\":", &position),
+        (",\"rule\":", rule),
+    ] {
+        if let Some(value) = value {
+            field(name, value, out);
+        }
+    }
+    field(",\"message\":", message, out);
+    out.push('}');
+}
+
+/// A field that is there, whatever its value.
+fn field(name: &str, value: &str, out: &mut String) {
+    out.push_str(name);
+    text(value, out);
+}
+
+fn option(name: &str, value: Option<&str>, out: &mut String) {
+    match value {
+        Some(value) => field(name, value, out),
+        None => {
+            out.push_str(name);
+            out.push_str("null");
+        }
     }
 }
 
-#[derive(Serialize)]
-struct OutStatus<'a> {
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    detail: Option<&'a str>,
+fn list<T: AsRef<str>>(name: &str, values: impl IntoIterator<Item = T>, out: &mut String) {
+    out.push_str(name);
+    out.push('[');
+    for (index, value) in values.into_iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        text(value.as_ref(), out);
+    }
+    out.push(']');
 }
 
-#[derive(Serialize)]
-struct OutFailure<'a> {
-    check: &'static str,
-    turn: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    recorded: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<&'a str>,
-    message: &'a str,
+fn number(name: &str, value: u32, out: &mut String) {
+    out.push_str(name);
+    out.push_str(itoa::Buffer::new().format(value));
 }
 
-impl<'a> OutFailure<'a> {
-    fn of(failure: &'a Failure) -> OutFailure<'a> {
-        OutFailure {
-            check: failure.check.name(),
-            turn: failure.turn,
-            recorded: failure.recorded.as_deref(),
-            expected: failure.expected.as_deref(),
-            position: failure.position.map(|position| position.to_string()),
-            rule: failure.rule.as_deref(),
-            message: &failure.message,
+/// A string in which nothing hides.
+fn text(value: &str, out: &mut String) {
+    if is_plain(value) {
+        out.push('"');
+        out.push_str(value);
+        out.push('"');
+    } else {
+        // A string: nothing here can fail to be written.
+        out.push_str(&shown_json(&serde_json::to_string(value).unwrap_or_default()));
+    }
+}
+
+/// Whether a string is written as it is: printable ASCII without `"` and `\`.
+fn is_plain(text: &str) -> bool {
+    // All of it is looked at, so that many bytes are at once.
+    text.bytes()
+        .fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~') & (byte != b'"') & (byte != b'\\'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_string_is_written_as_json_writes_it() {
+        for value in ["", "plain ~ text", "a\"b\\c", "tab\tand\nline", "é 王", "\u{202e}", "\u{7f}", "\0"] {
+            let mut out = String::new();
+            text(value, &mut out);
+            assert_eq!(serde_json::from_str::<String>(&out).unwrap(), value);
+            assert_eq!(out, shown_json(&serde_json::to_string(value).unwrap()));
         }
     }
 }

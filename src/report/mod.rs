@@ -1,6 +1,8 @@
 //! A verdict as text, JSON and pictures of the board, rule sets for people to
 //! read, and what a simulation came to. Recomputes nothing.
 
+#[cfg(feature = "audit")]
+mod audit;
 mod board;
 mod games;
 mod human;
@@ -12,6 +14,8 @@ mod simulation;
 mod summary;
 mod wrap;
 
+#[cfg(feature = "audit")]
+pub use audit::{audit_html, audit_human, audit_json};
 pub use board::{Board, board};
 pub use games::{Game, JsonLines, Report};
 pub use human::{HumanGames, human};

@@ -14,6 +14,8 @@ use super::games::Game;
 pub struct Summary {
     /// Records, and whatever stood in place of one.
     pub games: u64,
+    /// Of which are in the report.
+    pub reported: u64,
     /// Of which verified.
     pub verified: u64,
     /// Of which something failed in.

@@ -8,7 +8,10 @@ use super::store::{About, Added, Addition, Kind, Store, StoreError, Stored, Tag,
 use crate::evidence::{Evidence, PublicKey, TrustedKey, receipt, receipt_signers};
 use crate::record::{Limits, Receipt, Record, is_id, read_any, read_receipt};
 use crate::shown::shown;
-use crate::verify::{Finding, Verdict, unreadable, verify};
+use crate::verify::{Finding, Verdict, unread, unreadable, verify};
+
+/// What is on file was within the limits of when it was filed.
+pub(super) const ON_FILE: Limits = Limits { bytes: usize::MAX, turns: usize::MAX };
 
 /// How often something is judged anew because its counterpart came meanwhile.
 const ATTEMPTS: usize = 4;
@@ -23,6 +26,12 @@ pub struct Submitted<'a> {
     /// The id under which a record that cannot be read is kept, where such are
     /// kept at all.
     pub name: Option<&'a str>,
+}
+
+impl<'a> Submitted<'a> {
+    fn again(addition: &'a Addition) -> Submitted<'a> {
+        Submitted { kind: addition.kind(), bytes: &addition.file.body, name: Some(&addition.file.id) }
+    }
 }
 
 /// What was filed, or was on file.
@@ -53,7 +62,7 @@ pub enum Refusal {
     #[error("it does not agree with the game on file: {0}")]
     AgainstGame(String),
     /// Another file is there under this id.
-    #[error("another {} is on file under the id {id}, and what is on file never changes", name(*.kind))]
+    #[error("another {} is on file under the id {id}, and what is on file never changes", .kind.name())]
     Other {
         /// What is there.
         kind: Kind,
@@ -88,13 +97,6 @@ fn why(verdict: &Verdict) -> String {
     failed.or_else(|| verdict.why.as_deref().map(str::to_owned)).unwrap_or_default()
 }
 
-fn name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Game => "game",
-        Kind::Receipt => "receipt",
-    }
-}
-
 /// What an archive takes.
 #[derive(Clone)]
 pub struct Intake {
@@ -111,94 +113,96 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// Judges each and files what may be, by `add`, in one go.
-    pub fn file(
-        &self,
-        submitted: &[Submitted],
-        add: impl Fn(Vec<Addition>) -> Result<Vec<Added>, Arc<StoreError>>,
-    ) -> Vec<Result<Filed, Refusal>> {
-        let mut done: Vec<Result<Filed, Refusal>> = submitted.iter().map(|_| Err(Refusal::Busy)).collect();
-        let mut open: Vec<usize> = (0..submitted.len()).collect();
-        for _ in 0..ATTEMPTS {
-            if open.is_empty() {
-                break;
-            }
-            let mut judged = Vec::with_capacity(open.len());
-            for at in open {
-                match self.judge(&submitted[at]) {
-                    Ok(addition) => judged.push((at, addition)),
-                    Err(refusal) => done[at] = Err(refusal),
-                }
-            }
-            open = self.add(submitted, judged, &add, &mut done);
-        }
-        done
-    }
-
-    /// Files what was judged, and says what has to be judged again.
-    fn add(
-        &self,
-        submitted: &[Submitted],
-        judged: Vec<(usize, Addition)>,
-        add: impl Fn(Vec<Addition>) -> Result<Vec<Added>, Arc<StoreError>>,
-        done: &mut [Result<Filed, Refusal>],
-    ) -> Vec<usize> {
-        if judged.is_empty() {
-            return Vec::new();
-        }
-        let (places, additions): (Vec<usize>, Vec<Addition>) = judged.into_iter().unzip();
-        let ids: Vec<String> = additions.iter().map(|addition| addition.file.id.clone()).collect();
-        let added = match add(additions) {
-            Ok(added) => added,
-            Err(error) => {
-                places.iter().for_each(|&at| done[at] = Err(Refusal::Store(Arc::clone(&error))));
-                return Vec::new();
-            }
-        };
-        let mut again = Vec::new();
-        for ((at, id), added) in places.into_iter().zip(ids).zip(added) {
-            match added {
-                Added::Moved => again.push(at),
-                added => done[at] = self.settle(&submitted[at], id, added),
-            }
-        }
-        again
-    }
-
-    fn settle(&self, submitted: &Submitted, id: String, added: Added) -> Result<Filed, Refusal> {
-        match added {
-            Added::New => Ok(Filed { id, new: true }),
-            Added::Same => Ok(Filed { id, new: false }),
-            Added::Reused(owner) => Err(Refusal::Reused { owner }),
-            Added::Moved => Err(Refusal::Busy),
-            Added::Other if self.is_on_file(submitted, &id)? => Ok(Filed { id, new: false }),
-            Added::Other => Err(Refusal::Other { kind: submitted.kind, id }),
-        }
-    }
-
-    /// Whether what is on file says the same, in other bytes.
-    fn is_on_file(&self, submitted: &Submitted, id: &str) -> Result<bool, Refusal> {
-        let Some(stored) = self.store.find(submitted.kind, id)? else {
-            return Ok(false);
-        };
-        Ok(match submitted.kind {
-            Kind::Game => {
-                let [new, old] = [submitted.bytes, &stored.body].map(|bytes| read_any(bytes, &self.limits));
-                new.is_ok_and(|new| old.is_ok_and(|old| new == old))
-            }
-            Kind::Receipt => {
-                let [new, old] =
-                    [submitted.bytes, &stored.body].map(|bytes| read_receipt(bytes, &self.limits));
-                new.is_ok_and(|new| old.is_ok_and(|old| new == old))
-            }
-        })
-    }
-
-    fn judge(&self, submitted: &Submitted) -> Result<Addition, Refusal> {
+    /// What is to be filed of a file, or why nothing is.
+    pub fn judge(&self, submitted: &Submitted) -> Result<Addition, Refusal> {
         match submitted.kind {
             Kind::Game => self.judge_game(submitted),
             Kind::Receipt => self.judge_receipt(submitted.bytes),
         }
+    }
+
+    /// Files what was judged, by `add`, in one go, and says what became of each.
+    pub fn file(
+        &self,
+        judged: Vec<Result<Addition, Refusal>>,
+        add: impl Fn(Vec<Addition>) -> Result<Vec<Added>, Arc<StoreError>>,
+    ) -> Vec<Result<Filed, Refusal>> {
+        let mut done: Vec<Result<Filed, Refusal>> = judged.iter().map(|_| Err(Refusal::Busy)).collect();
+        let mut open: Vec<(usize, Result<Addition, Refusal>)> = judged.into_iter().enumerate().collect();
+        for _ in 0..ATTEMPTS {
+            let moved = self.add(open, &add, &mut done);
+            if moved.is_empty() {
+                break;
+            }
+            // Its counterpart came meanwhile, and speaks for it or against it.
+            let again = |addition: Addition| self.judge(&Submitted::again(&addition));
+            open = moved.into_iter().map(|(at, addition)| (at, again(addition))).collect();
+        }
+        done
+    }
+
+    /// Files what may be, and gives back what has to be judged again.
+    fn add(
+        &self,
+        judged: Vec<(usize, Result<Addition, Refusal>)>,
+        add: impl Fn(Vec<Addition>) -> Result<Vec<Added>, Arc<StoreError>>,
+        done: &mut [Result<Filed, Refusal>],
+    ) -> Vec<(usize, Addition)> {
+        let mut additions = Vec::with_capacity(judged.len());
+        for (at, judged) in judged {
+            match judged {
+                Ok(addition) => additions.push((at, addition)),
+                Err(refusal) => done[at] = Err(refusal),
+            }
+        }
+        if additions.is_empty() {
+            return Vec::new();
+        }
+        let added = match add(additions.iter().map(|(_, addition)| addition.clone()).collect()) {
+            Ok(added) => added,
+            Err(error) => {
+                additions.iter().for_each(|&(at, _)| done[at] = Err(Refusal::Store(Arc::clone(&error))));
+                return Vec::new();
+            }
+        };
+        let mut moved = Vec::new();
+        for ((at, addition), added) in additions.into_iter().zip(added) {
+            match added {
+                Added::Moved => moved.push((at, addition)),
+                added => done[at] = self.settle(addition, added),
+            }
+        }
+        moved
+    }
+
+    fn settle(&self, addition: Addition, added: Added) -> Result<Filed, Refusal> {
+        let filed = |new| Filed { id: addition.file.id.clone(), new };
+        match added {
+            Added::New => Ok(filed(true)),
+            Added::Same => Ok(filed(false)),
+            Added::Reused(owner) => Err(Refusal::Reused { owner }),
+            Added::Moved => Err(Refusal::Busy),
+            Added::Other if self.is_on_file(&addition)? => Ok(filed(false)),
+            Added::Other => Err(Refusal::Other { kind: addition.kind(), id: addition.file.id }),
+        }
+    }
+
+    /// Whether what is on file says the same, in other bytes.
+    fn is_on_file(&self, addition: &Addition) -> Result<bool, Refusal> {
+        let Some(stored) = self.store.find(addition.kind(), &addition.file.id)? else {
+            return Ok(false);
+        };
+        let both = [&addition.file.body, &stored.body];
+        Ok(match addition.kind() {
+            Kind::Game => {
+                let [new, old] = both.map(|body| read_any(body, &ON_FILE).ok());
+                new.is_some() && new == old
+            }
+            Kind::Receipt => {
+                let [new, old] = both.map(|body| read_receipt(body, &ON_FILE).ok());
+                new.is_some() && new == old
+            }
+        })
     }
 
     fn judge_game(&self, submitted: &Submitted) -> Result<Addition, Refusal> {
@@ -246,10 +250,11 @@ impl Intake {
     }
 
     fn agrees(&self, record: &Record, stored: &Stored) -> Result<(), Refusal> {
-        // What cannot be read any more says nothing.
-        let Ok(on_file) = read_receipt(&stored.body, &self.limits) else {
-            return Ok(());
-        };
+        let on_file = read_receipt(&stored.body, &ON_FILE).map_err(|error| {
+            let why =
+                format!("the receipt on file cannot be read, so nothing shows that they agree: {error}");
+            Refusal::AgainstReceipt(Box::new(unread(why)))
+        })?;
         if receipt::disagreement(record, &on_file).is_none() {
             return Ok(());
         }
@@ -268,7 +273,7 @@ impl Intake {
         let game = self.store.find(Kind::Game, &id)?;
         if let Some(stored) = &game
             && !self.unverified
-            && let Ok(record) = read_any(&stored.body, &self.limits)
+            && let Ok(record) = read_any(&stored.body, &ON_FILE)
             && let Some(differs) = receipt::disagreement(&record, &receipt)
         {
             return Err(Refusal::AgainstGame(differs.message));

@@ -17,21 +17,23 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tower::Service;
 
+use super::taken::Taken;
+
 /// What a server grants its connections.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// How many may be open.
     pub connections: usize,
-    /// How long the head of a request may take to come, and how long a
-    /// connection may wait for one.
-    pub head: Duration,
+    /// How long the head of a request may take to come, how long a connection
+    /// may wait for one, and how long nobody may take a byte of an answer.
+    pub client: Duration,
     /// How long requests under way may take when the server ends.
     pub ending: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Patience {
-        Patience { connections: 1024, head: Duration::from_secs(15), ending: Duration::from_secs(10) }
+        Patience { connections: 1024, client: Duration::from_secs(30), ending: Duration::from_secs(10) }
     }
 }
 
@@ -107,8 +109,8 @@ impl Connection {
             router.clone().call(request)
         });
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(patience.head).max_buf_size(64 << 10);
-        let connection = http.serve_connection(TokioIo::new(stream), service);
+        http.timer(TokioTimer::new()).header_read_timeout(patience.client).max_buf_size(64 << 10);
+        let connection = http.serve_connection(TokioIo::new(Taken::new(stream, patience.client)), service);
         tokio::pin!(connection);
         let done = tokio::select! {
             done = connection.as_mut() => done,

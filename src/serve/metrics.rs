@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::prometheus_text::{CONTENT_TYPE, encode};
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
+
+use super::store::Kind;
 
 /// Counters of one archive.
 pub struct Metrics {
@@ -24,17 +26,8 @@ struct Request {
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Filing {
-    what: What,
+    what: &'static str,
     outcome: &'static str,
-}
-
-/// What was sent to be filed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EncodeLabelValue)]
-pub enum What {
-    /// A game.
-    Game,
-    /// A receipt.
-    Receipt,
 }
 
 impl Metrics {
@@ -61,8 +54,8 @@ impl Metrics {
     }
 
     /// Something was sent to be filed: what became of it.
-    pub fn sent(&self, what: What, outcome: &'static str) {
-        self.filed.get_or_create(&Filing { what, outcome }).inc();
+    pub fn sent(&self, kind: Kind, outcome: &'static str) {
+        self.filed.get_or_create(&Filing { what: kind.name(), outcome }).inc();
     }
 
     /// The type of [`text`](Metrics::text).

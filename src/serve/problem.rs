@@ -157,3 +157,19 @@ impl IntoResponse for Problem {
         response
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sort_is_described() {
+        let description: Value = serde_json::from_str(include_str!("../../schemas/openapi.json")).unwrap();
+        let names: Vec<&str> = ALL.iter().map(|sort| sort.name).collect();
+        assert_eq!(description["components"]["schemas"]["ProblemName"]["enum"], json!(names));
+        let page = include_str!("../../docs/serve.md");
+        for name in names {
+            assert!(page.contains(&format!("`{name}`")) || page.contains(&format!("/{name}`")), "{name}");
+        }
+    }
+}

@@ -43,9 +43,10 @@ impl Archive {
         })
     }
 
-    /// The verdict on the next game as a line of `senet.verdict/1`.
-    pub fn see(&mut self, record: &[u8], source: &str) -> String {
-        let verdict = self.brought.judge(record, &mut self.run);
+    /// The verdict on the next game as a line of `senet.verdict/1`. A game that is
+    /// one of many in a file says on which line it begins.
+    pub fn see(&mut self, record: &[u8], source: &str, line: Option<u32>) -> String {
+        let verdict = self.brought.judge(record, line.unwrap_or(1).into(), &mut self.run);
         self.count(&verdict);
         report::json(&verdict, source)
     }

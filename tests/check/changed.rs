@@ -170,3 +170,56 @@ fn an_anchor_that_is_not_there_is_told() {
         "  vouched stated host, light\n          found  nobody\n",
     ]);
 }
+
+#[test]
+fn lines_of_an_archive_are_games_too() {
+    let line = |name: &str| {
+        let bytes = fs::read(fixtures().join(name)).unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+        value.to_string()
+    };
+    let archive = [line("good/kendall.json"), "broken".to_owned(), line("bad/moves-blockade-passed.json")];
+    let game = |line: u64, verdict: &str| {
+        format!("[[game]]\nfile = \"games.ndjson\"\nline = {line}\nverdict = {verdict}\n")
+    };
+    let manifest = game(3, "\"mismatch\"\ncheck = \"moves\"\nturn = 18")
+        + &game(1, "\"verified\"")
+        + &game(2, "\"unverifiable\"");
+    let folder = Folder::new("lines").with("games.ndjson", archive.join("\n")).with("m.toml", &manifest);
+    folder.check("m.toml", &[]).exits(0).says(&["3 games: 3 as stated, 0 not\n"]);
+    folder.check("m.toml", &["--update"]).exits(0).says(&["CHANGED  games.ndjson:3\n  + sha256"]);
+    // The others stay as they are.
+    let folder = folder.with("games.ndjson", format!("{}\nbroken \n{}", archive[0], archive[2]));
+    folder.check("m.toml", &[]).exits(1).says(&["DIFFERS  games.ndjson:2\n  sha256", "3 games: 2 as stated"]);
+
+    let folder = folder.with("m.toml", game(4, "\"verified\"") + &game(3, "\"verified\""));
+    let ran = folder.check("m.toml", &["--format", "github"]).exits(3);
+    ran.says(&["`games.ndjson` has no line 4", "::error file=games.ndjson,line=3,col="]);
+    let folder = folder.with("m.toml", "[[game]]\nfile = \"games.ndjson\"\nverdict = \"unverifiable\"\n");
+    folder.check("m.toml", &[]).exits(3).says(&["`games.ndjson` has a record in each line: say which one"]);
+}
+
+#[test]
+fn what_is_in_a_compressed_file_is_pinned() {
+    let record = fs::read(fixtures().join("good/kendall.json")).unwrap();
+    let manifest = |name: &str| format!("[[game]]\nfile = \"{name}\"\n");
+    let gz = |level| {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(level));
+        std::io::Write::write_all(&mut packed, &record).unwrap();
+        packed.finish().unwrap()
+    };
+    let folder = Folder::new("packed").with("a.json.gz", gz(9)).with("m.toml", manifest("a.json.gz"));
+    folder.check("m.toml", &["--update"]).exits(0).says(&["+ verdict = \"verified\""]);
+    // Packed anew it is the same.
+    folder.with("a.json.gz", gz(1)).check("m.toml", &[]).exits(0);
+    let folder = Folder::new("packed-zst").with("a.json.zst", zstd::encode_all(&record[..], 3).unwrap());
+    folder
+        .with("m.toml", manifest("a.json.zst"))
+        .check("m.toml", &["--update"])
+        .exits(0)
+        .says(&["\"verified\""]);
+    let cut = Folder::new("packed-cut")
+        .with("a.json.gz", &gz(9)[..500])
+        .with("m.toml", manifest("a.json.gz") + "verdict = \"unverifiable\"\n");
+    cut.check("m.toml", &[]).exits(3).says(&["UNREAD  a.json.gz\n  `a.json.gz` could not be read"]);
+}

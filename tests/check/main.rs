@@ -1,6 +1,7 @@
 //! `senet check`: known games still have their known verdicts.
 
 mod changed;
+mod formats;
 mod manifests;
 mod updated;
 mod written;

@@ -94,7 +94,7 @@ fn no_games_are_nothing_verified() {
         [("m.toml", ""), ("m.toml", "game = []\n"), ("m.json", "{}"), ("m.json", "{\"game\": []}")]
     {
         let folder = Folder::new("no-games").with(name, content);
-        folder.check(name, &[]).refuses(&["nothing verified", name, "lists no game"]);
+        folder.check(name, &[]).refuses(&["nothing was verified", name, "lists no game"]);
     }
     Folder::new("no-manifest").check("m.toml", &[]).refuses(&["`m.toml` could not be read", "No such file"]);
 }
@@ -106,7 +106,7 @@ fn a_file_that_is_not_there_is_no_unverifiable_game() {
     let folder = Folder::new("missing").with("m.toml", manifest).with_fixture("good/kendall.json");
     folder.check("m.toml", &[]).exits(3).says(&[
         "UNREAD  a.json\n  `a.json` could not be read: No such file",
-        "UNREAD  good\n  `good` is no regular file\n",
+        "UNREAD  good\n  `good` could not be read: it is no regular file\n",
         "3 games: 1 as stated, 0 not, 2 not read\n",
     ]);
 }

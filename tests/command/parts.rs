@@ -89,30 +89,10 @@ fn records_may_end_in_a_zero_byte() {
     let file = table.run("verify broken.json --format json").exits(3);
     assert_eq!(verdicts(&alone)[1]["failure"], verdicts(&file)[0]["failure"]);
 
-    table.run_on("verify - --null", "").exits(3).says("nothing was verified");
+    table.run_on("verify - --null", "").exits(3).says("no game is in standard input");
     table
         .run_on("verify - --null --max-bytes 9", "0123456789\0{}\0")
         .exits(3)
         .says("record 1 of standard input is larger");
     table.run_on("verify - --null --lines", "").exits(2);
-}
-
-#[test]
-fn a_list_names_the_files() {
-    let table = table("parts-list");
-    table.write("empty.ndjson", "\n");
-    table.write("lines.any", format!("{}\n", table.json("again.json")));
-    table.write("list", "empty.ndjson\n\nlines.any\ngame.json");
-    let told = verdicts(&table.run("verify game.json --files-from list --format json").exits(1));
-    let sources: Vec<_> = told.iter().map(|verdict| verdict["source"].as_str().unwrap()).collect();
-    assert_eq!(sources, ["game.json", "lines.any:1", "game.json"]);
-    // The list is all there is, and it may come from another program.
-    table.run_on("verify --files-from -", "game.json\n").ok();
-    table.run_on("verify --files-from -", "").exits(3).says("nothing was verified");
-    table.run_on("verify --files-from -", "empty.ndjson\n").exits(3).says("nothing was verified");
-    table.run_on("verify --files-from -", "nowhere.json\n").exits(3).says("`nowhere.json` could not be read");
-    table.run_on("verify --files-from -", ".\n").exits(3).says("no regular file");
-    table.run("verify --files-from nowhere").exits(3).says("the list `nowhere` could not be read");
-    table.run("verify - --files-from -").exits(2).says("and not both");
-    table.run("verify").exits(2);
 }

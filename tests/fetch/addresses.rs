@@ -95,6 +95,11 @@ fn a_proxy_is_asked_where_one_is_named() {
     for name in ["HTTP_PROXY", "http_proxy", "ALL_PROXY"] {
         run(user.command(line.split(' ')).env(name, proxy.url())).exits(0);
     }
+    // Nor does it let everybody through.
+    let ran = user
+        .run(&format!("fetch kendall --server https://games.example --retries 0 --proxy {}", proxy.url()));
+    ran.exits(4);
+    assert_eq!(proxy.count("games.example:443"), 2);
     let server = server();
     let line = format!("fetch kendall --no-cache --server {}", server.url());
     let all = run(user.command(line.split(' ')).env("HTTP_PROXY", proxy.url()).env("NO_PROXY", "127.0.0.1"));

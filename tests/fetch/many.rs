@@ -36,7 +36,9 @@ fn one_line_a_game_in_their_order_each_once() {
     let ids: Vec<String> = (0..30).map(|number| format!("g{number}")).collect();
     user.write("ids.txt", ids.join("\n"));
     let ran = user.fetch(&server, "g3 g1 g3 --ids ids.txt --jobs 8").exits(1);
-    let lines: Vec<String> = ran.out().lines().map(str::to_owned).collect();
+    let (games, summary) = ran.out().split_once("\n\n").map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+    assert!(summary.contains("30 games"), "{summary}");
+    let lines: Vec<&str> = games.lines().collect();
     assert_eq!(lines.len(), 30, "{}", ran.all());
     let order: Vec<&str> = ["g3", "g1"].into_iter().chain(ids.iter().map(String::as_str)).collect();
     let mut seen = std::collections::HashSet::new();
@@ -86,12 +88,49 @@ fn the_highest_status_wins() {
     user.fetch(&server, "kendall moves-own-piece page").exits(3);
     let ran = user.fetch(&server, "gone page moves-own-piece kendall").exits(4);
     let words: Vec<String> =
-        ran.out().lines().map(|line| line.split("  ").next().unwrap().to_owned()).collect();
+        ran.out().lines().take(4).map(|line| line.split("  ").next().unwrap().to_owned()).collect();
     assert_eq!(words, ["NOT FETCHED", "UNVERIFIABLE", "MISMATCH", "VERIFIED, throws only, no anchor"]);
     let ran = user.fetch(&server, "gone page moves-own-piece kendall --format json").exits(4);
     let verdicts: Vec<Value> = ran.out().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(verdicts.len(), 4);
     assert_eq!(verdicts[2]["failure"]["check"], "moves");
+}
+
+#[test]
+fn a_report_goes_where_it_is_wanted() {
+    let server = Server::start(|request| match id(request) {
+        Some("kendall") => json(&game()),
+        Some("moves-own-piece") => json(&fixture("bad/moves-own-piece.json")),
+        _ => not_found(),
+    });
+    let user = User::new("many-report");
+    let line = "kendall moves-own-piece kendall gone --format json";
+    let ran = user.fetch(&server, &format!("{line} --only-failures --output report.json")).exits(4);
+    assert_eq!(ran.out(), "");
+    assert!(ran.err().contains("3 games"), "{}", ran.err());
+    let report = String::from_utf8(user.read("report.json")).unwrap();
+    let of = |line: &str| serde_json::from_str::<Value>(line).unwrap()["source"].as_str().unwrap().to_owned();
+    let sources: Vec<String> = report.lines().map(of).collect();
+    assert_eq!(sources, ["moves-own-piece", "gone"].map(|id| format!("{}/games/{id}", server.url())));
+    let ran = user.fetch(&server, &format!("moves-own-piece {line} --fail-fast")).exits(1);
+    assert_eq!(ran.out().lines().count(), 1);
+    user.fetch(&server, &format!("{line} --quiet --output report.json")).exits(4);
+    user.fetch(&server, &format!("{line} --output missing/report.json"))
+        .exits(3)
+        .says(&["missing/report.json"]);
+}
+
+#[test]
+fn a_reader_that_goes_away_keeps_nothing_from_being_saved() {
+    let server = Server::start(slow);
+    let user = User::new("many-closed");
+    let ids: Vec<String> = (0..12).map(|number| format!("g{number}")).collect();
+    user.write("ids.txt", ids.join("\n"));
+    let line = format!("$SENET fetch --ids ids.txt --save games --server {} | true", server.url());
+    let mut command = crate::program::shell(&line);
+    command.current_dir(user.path("")).env("XDG_CACHE_HOME", user.path("cache"));
+    crate::program::run(&mut command).exits(0);
+    assert_eq!(user.files("games").len(), 12);
 }
 
 #[test]
@@ -106,12 +145,12 @@ fn all_of_them_leave_a_busy_server_alone() {
             let now = std::time::Instant::now();
             let began = *first.lock().unwrap().get_or_insert(now);
             let since = now.duration_since(began);
-            if since < Duration::from_millis(1000) {
+            if since < Duration::from_secs(2) {
                 // Those that were on their way already.
-                if since > Duration::from_millis(500) {
+                if since > Duration::from_millis(1500) {
                     early.fetch_add(1, Ordering::SeqCst);
                 }
-                return answer("429 Too Many Requests", &["Retry-After: 1"], b"");
+                return answer("429 Too Many Requests", &["Retry-After: 2"], b"");
             }
             json(&named(id))
         }

@@ -60,7 +60,7 @@ fn a_slow_server_that_is_never_done_is_given_up() {
         let sent = bytes(head(OK, &[JSON, "Content-Length: 4000000"], b"{"));
         Answer::Drip(sent, vec![b' '; 4_000_000], Duration::from_millis(30))
     });
-    ran.exits(4).says(&["in time"]).within(4);
+    ran.exits(4).says(&["in time"]).within(7);
 }
 
 #[test]
@@ -68,14 +68,14 @@ fn stalled_headers_are_given_up() {
     let (ran, server) = fetch("stalled-head", "--timeout 3 --connect-timeout 0.5", |_| {
         Answer::Stall(b"HTTP/1.1 200 OK\r\nContent-Ty".to_vec())
     });
-    ran.exits(4).says(&["in time", "sent nothing for 1.5 s"]).within(5);
+    ran.exits(4).says(&["in time", "sent nothing for 1.5 s"]).within(8);
     assert!(server.count("/games/kendall") >= 2, "a stalled connection is tried again");
 }
 
 #[test]
 fn a_server_that_says_nothing_is_given_up() {
     let (ran, _server) = fetch("stalled", "--timeout 2", |_| Answer::Stall(Vec::new()));
-    ran.exits(4).says(&["in time"]).within(4);
+    ran.exits(4).says(&["in time"]).within(7);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_stalled_body_is_given_up() {
     let (ran, server) = fetch("stalled-body", "--timeout 3", |_| {
         Answer::Stall(bytes(head(OK, &[JSON, "Content-Length: 4000"], b"{\"format\":")))
     });
-    ran.exits(4).says(&["in time", "sent nothing for 1 s"]).within(5);
+    ran.exits(4).says(&["in time", "sent nothing for 1 s"]).within(8);
     assert!(server.count("/games/kendall") >= 2);
 }
 
@@ -93,7 +93,7 @@ fn a_body_that_stalled_once_is_had_at_the_next_try() {
         0 => Answer::Stall(bytes(head(OK, &[JSON, "Content-Length: 4000"], b"{\"format\":"))),
         _ => json(&game()),
     });
-    ran.exits(0).within(6);
+    ran.exits(0).within(9);
     assert_eq!(server.count("/games/kendall"), 2);
 }
 
@@ -104,7 +104,7 @@ fn an_endless_body_is_too_large() {
     let (ran, server) = fetch("endless", "--max-bytes 200000", |_| {
         Answer::Endless(bytes(head(OK, &[JSON], b"{")), vec![b' '; 4096])
     });
-    ran.exits(3).says(&["larger than 200000 bytes"]).says(&["--max-bytes"]).within(10);
+    ran.exits(3).says(&["larger than 200000 bytes"]).says(&["--max-bytes"]).within(13);
     assert_eq!(server.count("/games/kendall"), 1, "it is not asked for again");
 }
 
@@ -114,7 +114,7 @@ fn an_endless_chunked_body_is_too_large() {
         let chunk = [b"1000\r\n".as_slice(), &[b' '; 0x1000], b"\r\n"].concat();
         Answer::Endless(bytes(head(OK, &[JSON, "Transfer-Encoding: chunked"], b"")), chunk)
     });
-    ran.exits(3).says(&["larger than 200000 bytes"]).within(10);
+    ran.exits(3).says(&["larger than 200000 bytes"]).within(13);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_body_that_says_it_is_too_large_is_not_waited_for() {
     let (ran, _server) = fetch("long", "--timeout 20", |_| {
         Answer::Stall(bytes(head(OK, &[JSON, "Content-Length: 10000000000"], b"")))
     });
-    ran.exits(3).says(&["larger than 4194304 bytes"]).within(5);
+    ran.exits(3).says(&["larger than 4194304 bytes"]).within(8);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn endless_headers_are_given_up() {
     let (ran, _server) = fetch("endless-headers", "--timeout 5 --retries 1", |_| {
         Answer::Endless(b"HTTP/1.1 200 OK\r\n".to_vec(), b"X-Header: more and more\r\n".to_vec())
     });
-    ran.exits(4).within(7);
+    ran.exits(4).within(10);
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn endless_hints_before_the_answer_are_given_up() {
         let hint = b"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".to_vec();
         Answer::Drip(Vec::new(), hint.repeat(10_000), Duration::from_micros(100))
     });
-    ran.exits(4).within(4);
+    ran.exits(4).within(7);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_compressed_bomb_is_not_expanded() {
         assert!(packed.len() < 1 << 20);
         let coding = format!("Content-Encoding: {name}");
         let (ran, _server) = fetch(&format!("bomb-{name}"), "", move |_| with(&coding, &packed));
-        ran.exits(3).says(&["larger than 4194304 bytes expanded"]).within(10);
+        ran.exits(3).says(&["larger than 4194304 bytes expanded"]).within(13);
     }
 }
 
@@ -207,7 +207,7 @@ fn a_body_that_is_cut_off_is_broken() {
         let whole = game();
         head(OK, &[JSON, &format!("Content-Length: {}", whole.len())], &whole[..whole.len() / 2])
     });
-    ran.exits(4).says(&["broke off"]).says(&["3 times"]).within(20);
+    ran.exits(4).says(&["broke off"]).says(&["3 times"]).within(23);
     assert_eq!(server.count("/games/kendall"), 3);
 }
 
@@ -218,7 +218,7 @@ fn chunks_that_are_cut_off_are_broken() {
         let body = [format!("{:x}\r\n", whole.len()).as_bytes(), &whole, b"\r\n"].concat();
         head(OK, &[JSON, "Transfer-Encoding: chunked"], &body)
     });
-    ran.exits(4).says(&["broke off"]).within(10);
+    ran.exits(4).says(&["broke off"]).within(13);
     assert_eq!(server.count("/games/kendall"), 2);
 }
 
@@ -245,7 +245,7 @@ fn a_body_of_unsaid_length_that_is_cut_off_is_no_game() {
 #[test]
 fn a_connection_that_is_reset_is_broken() {
     let (ran, server) = fetch("reset", "--retries 1", |_| Answer::Reset);
-    ran.exits(4).within(10);
+    ran.exits(4).within(13);
     assert_eq!(server.count("/games/kendall"), 2);
 }
 
@@ -262,7 +262,7 @@ fn what_is_not_http_is_broken() {
     for (name, what) in [("ssh", b"SSH-2.0-OpenSSH_9.9\r\n".as_slice()), ("zero", &[0; 100]), ("no", b"")] {
         let (ran, _server) =
             fetch(&format!("not-http-{name}"), "--retries 1", move |_| Answer::Bytes(what.to_vec()));
-        ran.exits(4).within(10);
+        ran.exits(4).within(13);
     }
 }
 
@@ -274,7 +274,7 @@ fn a_server_that_has_no_time_is_asked_again_when_it_wants() {
         0 => answer("429 Too Many Requests", &["Retry-After: 2"], b""),
         _ => json(&game()),
     });
-    let ran = ran.exits(0).within(15);
+    let ran = ran.exits(0).within(18);
     assert!(ran.took >= Duration::from_secs(2), "{:?}", ran.took);
     assert_eq!(server.count("/games/kendall"), 2);
 }
@@ -289,7 +289,7 @@ fn a_time_to_come_again_may_be_a_date() {
         }
         _ => json(&game()),
     });
-    let ran = ran.exits(0).within(15);
+    let ran = ran.exits(0).within(18);
     assert!(ran.took >= Duration::from_secs(2), "{:?}", ran.took);
     assert_eq!(server.count("/games/kendall"), 2);
 }
@@ -298,21 +298,21 @@ fn a_time_to_come_again_may_be_a_date() {
 fn one_that_wants_to_be_left_alone_for_too_long_is() {
     let (ran, server) =
         fetch("busy-long", "--timeout 30", |_| answer("429 Too Many Requests", &["Retry-After: 3600"], b""));
-    ran.exits(4).says(&["left alone for 3600 s"]).within(5);
+    ran.exits(4).says(&["left alone for 3600 s"]).within(8);
     assert_eq!(server.count("/games/kendall"), 1);
 }
 
 #[test]
 fn one_that_never_has_time_is_given_up() {
     let (ran, server) = fetch("busy-ever", "--retries 2", |_| answer("429 Too Many Requests", &[], b""));
-    ran.exits(4).says(&["no time for us (429), 3 times"]).within(15);
+    ran.exits(4).says(&["no time for us (429), 3 times"]).within(18);
     assert_eq!(server.count("/games/kendall"), 3);
 }
 
 #[test]
 fn one_that_is_out_of_order_for_ever_is_given_up() {
     let (ran, server) = fetch("faulty", "", |_| answer("500 Internal Server Error", &[], b"<h1>Oops</h1>"));
-    ran.exits(4).says(&["out of order (500), 4 times"]).within(20);
+    ran.exits(4).says(&["out of order (500), 4 times"]).within(23);
     assert_eq!(server.count("/games/kendall"), 4);
 }
 
@@ -329,7 +329,7 @@ fn one_that_is_out_of_order_once_is_fine() {
 fn without_retries_it_is_asked_once() {
     let (ran, server) =
         fetch("faulty-no-retry", "--retries 0", |_| answer("503 Service Unavailable", &[], b""));
-    ran.exits(4).within(5);
+    ran.exits(4).within(8);
     assert_eq!(server.count("/games/kendall"), 1);
 }
 
@@ -337,7 +337,7 @@ fn without_retries_it_is_asked_once() {
 fn where_nobody_listens_the_server_is_down() {
     let gone = Server::start(|_| not_found()).url();
     let ran = User::new("misbehaves-gone").run(&format!("fetch kendall --server {gone} --retries 1"));
-    ran.exits(4).says(&["is down"]).within(10);
+    ran.exits(4).says(&["is down"]).within(13);
 }
 
 // ---- Those that send us on
@@ -349,7 +349,7 @@ fn sent_on(to: &str) -> Answer {
 #[test]
 fn a_loop_ends() {
     let (ran, server) = fetch("loop", "", |request| sent_on(&request.path));
-    ran.exits(4).says(&["more than 5 times"]).within(10);
+    ran.exits(4).says(&["more than 5 times"]).within(13);
     assert_eq!(server.count("/games/kendall"), 6);
 }
 
@@ -376,7 +376,7 @@ fn nobody_is_sent_to_another_sort_of_address() {
         ("bytes", "http://\u{202e}\u{1}/"),
     ] {
         let (ran, _server) = fetch(&format!("sent-{name}"), "--retries 0", move |_| sent_on(to));
-        let ran = ran.exits(4).within(10);
+        let ran = ran.exits(4).within(13);
         assert!(!ran.all().contains("secretword"), "{}", ran.all());
     }
     let (ran, _server) = fetch("sent-nowhere", "", |_| answer("302 Found", &[], b""));
@@ -402,7 +402,7 @@ fn answers_that_say_nothing_here_are_no_game() {
         let (ran, _server) = fetch(&format!("status-{}", &status[..3]), "", move |_| {
             head(status, &["Content-Length: 0"], b"")
         });
-        ran.exits(4).says(&[&status[..3]]).within(5);
+        ran.exits(4).says(&[&status[..3]]).within(8);
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use senet::evidence::Evidence;
 use senet::record::{Limits, Spot, read_any};
-use senet::report::machine::{Case, Outcome, Place, Report, place_of};
+use senet::report::machine::{Case, Format, Outcome, Place, Totals};
 use senet::verify::{Verdict, unread, unreadable, verify};
 
 /// A game that was verified.
@@ -23,12 +23,19 @@ impl Game {
         Game { source: source.to_owned(), verdict, bytes }
     }
 
-    pub fn spot(&self) -> Option<Spot> {
-        place_of(&self.verdict, &self.bytes, &Limits::default())
+    pub fn case(&self) -> Case<'_> {
+        Case::of(&senet::report::Game {
+            number: 1,
+            source: &self.source,
+            file: &self.source,
+            line: None,
+            record: &self.bytes,
+            verdict: &self.verdict,
+        })
     }
 
-    pub fn case(&self) -> Case<'_> {
-        Case::of(&self.verdict, Place::new(&self.source, None, self.spot()))
+    pub fn spot(&self) -> Option<Spot> {
+        self.case().place.spot
     }
 }
 
@@ -84,10 +91,24 @@ pub fn hostile() -> Vec<Game> {
 }
 
 /// The whole report of those games.
-pub fn report(mut report: impl Report, games: &[Game], trouble: Option<&str>) -> String {
-    let mut out = report.begin();
-    games.iter().for_each(|game| out += &report.case(&game.case()));
-    out + &report.end(trouble)
+pub fn report(format: impl Format, games: &[Game], trouble: Option<&'static str>) -> String {
+    let totals = Totals {
+        cases: games.len() as u64,
+        wrong: count(games, Outcome::Wrong) as u64,
+        unknown: count(games, Outcome::Unknown) as u64,
+        trouble,
+    };
+    let mut out = String::new();
+    format.begin(Some(&totals), &mut out);
+    let mut texts = games.iter().map(|game| {
+        let mut text = String::new();
+        format.case(&game.case(), &mut text);
+        text
+    });
+    let texts: Vec<String> = texts.by_ref().filter(|text| !text.is_empty()).collect();
+    out += &texts.join(format.separator());
+    format.end(&totals, &mut out);
+    out
 }
 
 pub fn count(games: &[Game], outcome: Outcome) -> usize {

@@ -44,7 +44,7 @@ fn read(text: &str) -> serde_sarif::sarif::Sarif {
 #[test]
 fn every_game_that_is_not_verified_is_a_result_at_its_place() {
     let games = fixtures();
-    let log = read(&report(Sarif::default(), &games, None));
+    let log = read(&report(Sarif, &games, None));
     let run = &log.runs[0];
     let wrong: Vec<&Game> = games.iter().filter(|game| game.case().outcome != Outcome::Good).collect();
     let results = run.results.as_ref().unwrap();
@@ -64,7 +64,7 @@ fn every_game_that_is_not_verified_is_a_result_at_its_place() {
 
 #[test]
 fn there_is_a_rule_for_each_check() {
-    let log = read(&report(Sarif::default(), &[], None));
+    let log = read(&report(Sarif, &[], None));
     let rules = log.runs[0].tool.driver.rules.as_ref().unwrap();
     let ids: HashSet<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
     let all = Check::ALL.map(Check::name).into_iter().chain([Case::UNVERIFIABLE, Case::MANIFEST]);
@@ -74,7 +74,7 @@ fn there_is_a_rule_for_each_check() {
 #[test]
 fn hostile_text_breaks_nothing() {
     let games = hostile();
-    let log = read(&report(Sarif::default(), &games, Some(HOSTILE[2])));
+    let log = read(&report(Sarif, &games, Some(HOSTILE[2])));
     assert_eq!(log.runs[0].results.as_ref().unwrap().len(), games.len());
     assert!(!log.runs[0].invocations.as_ref().unwrap()[0].execution_successful);
 }
@@ -90,7 +90,7 @@ fn paths_are_references() {
     ] {
         let verdict = senet::verify::unread("gone".to_owned());
         let games = [Game { source: source.to_owned(), bytes: Vec::new(), verdict }];
-        let log = read(&report(Sarif::default(), &games, None));
+        let log = read(&report(Sarif, &games, None));
         let result = &log.runs[0].results.as_ref().unwrap()[0];
         let place = result.locations.as_ref().unwrap()[0].physical_location.as_ref().unwrap();
         assert_eq!(place.artifact_location.as_ref().unwrap().uri.as_deref(), Some(uri));

@@ -34,10 +34,16 @@ fn a_game_that_verifies_is_filed_once() {
     let served = Served::new("once");
     let kendall = read_fixture("good/kendall.json");
     let filed = served.post_game(&kendall).is(201);
-    assert_eq!((filed.json(), filed.header("location")), (json!({"id": "kendall", "new": true}), Some("/games/kendall")));
+    assert_eq!(
+        (filed.json(), filed.header("location")),
+        (json!({"id": "kendall", "new": true}), Some("/games/kendall"))
+    );
     assert_eq!(served.get("/games/kendall").body, kendall);
     let again = served.post_game(&kendall).is(200);
-    assert_eq!((again.json(), again.header("location")), (json!({"id": "kendall", "new": false}), Some("/games/kendall")));
+    assert_eq!(
+        (again.json(), again.header("location")),
+        (json!({"id": "kendall", "new": false}), Some("/games/kendall"))
+    );
     // The same record in other bytes is the same game; the bytes on file stay.
     let line = read(&kendall, &Limits::default()).unwrap().to_json_line();
     served.post_game(line.as_bytes()).is(200);
@@ -80,7 +86,9 @@ fn a_false_signature_is_refused() {
 fn another_game_under_an_id_is_refused() {
     let served = Served::new("other-game");
     served.post_game(&read_fixture("good/kendall.json")).is(201);
-    let other = String::from_utf8(read_fixture("good/cones.json")).unwrap().replace("\"id\": \"cones\"", "\"id\": \"kendall\"");
+    let other = String::from_utf8(read_fixture("good/cones.json"))
+        .unwrap()
+        .replace("\"id\": \"cones\"", "\"id\": \"kendall\"");
     let problem = served.post_game(other.as_bytes()).is_problem(409, "other-game");
     assert_eq!(problem["game"], "/games/kendall");
     assert_eq!(served.get("/games/kendall").body, read_fixture("good/kendall.json"));
@@ -154,7 +162,8 @@ fn a_receipt_is_whole_and_by_the_host() {
     let forged = text.replace("\"rules\": \"kendall\"", "\"rules\": \"cones\"");
     let no_receipt = read_fixture("vectors/signed-1.json");
     let cut = &text.as_bytes()[..text.len() - 3];
-    for refused in [forged.as_bytes(), &no_receipt, cut, b"", b"{}", &receipt(8, |_| {}), &receipt(0, |_| {})] {
+    for refused in [forged.as_bytes(), &no_receipt, cut, b"", b"{}", &receipt(8, |_| {}), &receipt(0, |_| {})]
+    {
         served.post_receipt(refused).is_problem(422, "bad-receipt");
     }
     served.post_receipt(&receipt(9, |_| {})).is(201);
@@ -213,7 +222,9 @@ fn two_who_file_at_once_do_not_both_get_their_way() {
     };
     assert_eq!(statuses(&receipts, "/receipts"), [201, 409, 409, 409, 409, 409, 409, 409]);
     let games: Vec<Vec<u8>> = (0..8)
-        .map(|number| record(|record| record.ended = Some(format!("2027-11-30T11:00:0{number}Z").parse().unwrap())))
+        .map(|number| {
+            record(|record| record.ended = Some(format!("2027-11-30T11:00:0{number}Z").parse().unwrap()))
+        })
         .collect();
     assert_eq!(statuses(&games, "/games"), [201, 409, 409, 409, 409, 409, 409, 409]);
 }

@@ -6,6 +6,8 @@ mod archive;
 mod bodies;
 mod connections;
 mod ends;
+#[cfg(feature = "fetch")]
+mod fetched;
 mod filing;
 #[allow(dead_code, reason = "the benches use the rest")]
 #[path = "../../benches/support/games.rs"]
@@ -14,6 +16,7 @@ mod import;
 mod lists;
 mod logs;
 mod pages;
+mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod server;

@@ -86,10 +86,7 @@ fn bodies_are_packed_as_asked_for() {
     assert_eq!((encoding.as_deref(), &unpacked), (Some("gzip"), &plain));
     assert!(body.len() * 4 < plain.len());
     let (encoding, zstd_tag, body) = packed("gzip, zstd");
-    assert_eq!(
-        (encoding.as_deref(), &zstd::decode_all(&*body).unwrap()),
-        (Some("zstd"), &plain)
-    );
+    assert_eq!((encoding.as_deref(), &zstd::decode_all(&*body).unwrap()), (Some("zstd"), &plain));
     let (encoding, tag, body) = packed("zstd;q=0, br");
     assert_eq!((encoding, &body), (None, &plain));
     assert!(tag != gzip_tag && tag != zstd_tag && gzip_tag != zstd_tag);
@@ -107,7 +104,11 @@ fn a_verdict_is_of_the_record_alone() {
     assert_eq!(verdict.json(), alone);
     assert!(schema("verdict.schema.json").is_valid(&verdict.json()));
     let signed = served.get("/games/signed-1/verdict").is(200).json();
-    assert_eq!((&signed["anchor"], &signed["vouched"]), (&json!("none"), &json!([])), "its own word proves nothing");
+    assert_eq!(
+        (&signed["anchor"], &signed["vouched"]),
+        (&json!("none"), &json!([])),
+        "its own word proves nothing"
+    );
     served.get("/games/nobody/verdict").is_problem(404, "no-such-game");
 }
 
@@ -183,7 +184,7 @@ fn counters_count() {
 #[test]
 fn what_is_not_there_is_a_problem_too() {
     let served = filed("problems", &[]);
-    for path in ["/", "/games/", "/games/kendall/", "/game/kendall", "/games/kendall/moves", "//games", "/x?y"] {
+    for path in ["/games/", "/games/kendall/", "/game/kendall", "/games/kendall/moves", "//games", "/x?y"] {
         served.get(path).is_problem(404, "no-such-page");
     }
     for (method, path, allow) in [

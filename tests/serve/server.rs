@@ -80,7 +80,9 @@ impl Served {
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         let length = body.len().to_string();
         let mut head = format!("{method} {path} HTTP/1.1\r\nHost: archive\r\nConnection: close\r\n");
-        let length = (!body.is_empty() || method == "POST").then_some(("Content-Length", &*length));
+        let is_given = headers.iter().any(|(name, _)| *name == "Content-Length");
+        let length =
+            ((!body.is_empty() || method == "POST") && !is_given).then_some(("Content-Length", &*length));
         for (name, value) in headers.iter().copied().chain(length) {
             head.push_str(&format!("{name}: {value}\r\n"));
         }
@@ -142,7 +144,10 @@ impl Drop for Served {
 fn start(fresh: &Fresh, args: &[&str]) -> (Child, SocketAddr) {
     let log = File::create(fresh.folder().join("log")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_senet"));
-    command.args(["serve", "--db", fresh.db(), "--listen", "127.0.0.1:0", "--log", "debug"]).args(args);
+    command.args(["serve", "--db", fresh.db(), "--listen", "127.0.0.1:0"]).args(args);
+    if !args.contains(&"--log") {
+        command.args(["--log", "debug"]);
+    }
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log.try_clone().unwrap()).spawn().unwrap();
     let mut line = String::new();

@@ -2,13 +2,12 @@
 
 import { ArchiveRun } from "./archive/run.ts";
 import type { Row } from "./archive/row.ts";
-import type { Opened } from "./core/messages.ts";
 import { h, replace } from "./dom.ts";
 import type { Embedded } from "./embedded.ts";
 import { EXAMPLES } from "./examples.ts";
 import { droppedFiles, isReceipt, sorted } from "./intake.ts";
 import { announce } from "./live.ts";
-import { asGame, openFetched, openFile } from "./open.ts";
+import { openAgain, openFetched, openFile } from "./open.ts";
 import { type OpenGame, type Remark, Session } from "./session.ts";
 import { ArchiveView, emptyArchive } from "./views/archive.ts";
 import { evidencePanel } from "./views/evidence.ts";
@@ -16,6 +15,7 @@ import { gameView, type View } from "./views/game.ts";
 import { button } from "./views/parts.ts";
 import { rulesView, type RulesRoute } from "./views/rules.ts";
 import { type Example, startView } from "./views/start.ts";
+import { brief } from "./shown.ts";
 import { headline } from "./views/verdict.ts";
 import { t } from "./words/index.ts";
 
@@ -35,6 +35,9 @@ function decoded(part: string): string {
     return part;
   }
 }
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("input, textarea, select") !== null;
 
 /** A game can pass by itself and not beside the others of its archive. */
 function inTheArchive(row: Row, game: OpenGame): Remark[] {
@@ -57,6 +60,7 @@ export class App {
     addEventListener("hashchange", () => this.draw(true));
     addEventListener("dragover", (event) => this.dragOver(event));
     addEventListener("dragleave", (event) => event.relatedTarget === null && this.hideDrop());
+    addEventListener("paste", (event) => void this.paste(event));
     addEventListener("drop", (event) => void this.drop(event));
     this.draw(false);
   }
@@ -67,12 +71,17 @@ export class App {
     this.view?.leave?.();
     this.view = this.viewOf(route);
     this.main.dataset.page = route.page;
+    document.title = this.title(route);
     replace(this.main, this.view.element);
     for (const link of document.querySelectorAll("[data-page-link]")) {
       if (link.getAttribute("data-page-link") === route.page) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
     if (moved) this.focusTitle();
+  }
+
+  version(): Promise<string> {
+    return this.session.core.ask("version");
   }
 
   async openEmbedded({ name, bytes }: Embedded): Promise<void> {
@@ -87,7 +96,14 @@ export class App {
     if (route.page === "rules") return rulesView(this.session, route);
     if (route.page === "archive") return this.archiveView();
     const { game } = this.session;
-    if (game) return gameView(this.session, game, { startAgain: () => this.startAgain(), backToArchive: () => this.go("#archive") });
+    if (game) {
+      return gameView(this.session, game, {
+        startAgain: () => this.startAgain(),
+        backToArchive: () => this.go("#archive"),
+        judged: () => (document.title = this.title(route)),
+        openAgain: () => void this.open(() => openAgain(this.session, game)),
+      });
+    }
     const problem = this.problem;
     this.problem = null;
     return startView(
@@ -100,6 +116,13 @@ export class App {
       },
       problem,
     );
+  }
+
+  private title({ page }: Route): string {
+    const { game } = this.session;
+    if (page === "archive") return `${t().archive.title} – Senet`;
+    if (page === "rules") return `${t().rules.title} – Senet`;
+    return game ? `${headline(game.verdict)}: ${brief(game.verdict.game ?? game.source)} – Senet` : t().site.title;
   }
 
   private archiveView(): View {
@@ -187,11 +210,7 @@ export class App {
       return this.go("#check");
     }
     const took: Remark = { kind: "note", text: t().intake.took(receipts, keys) };
-    await this.open(async () => {
-      const line = await this.session.core.ask("judge", game.source, kept.forOne());
-      const opened: Opened = { verdict: line, summary: game.summary, unreadable: game.unreadable };
-      return asGame(opened, { ...game, remarks: [...game.remarks, took] });
-    });
+    await this.open(() => openAgain(this.session, game, [took]));
   }
 
   private async pasted(text: string): Promise<void> {
@@ -233,7 +252,8 @@ export class App {
   }
 
   private dragOver(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes("Files")) return;
+    const types = event.dataTransfer?.types ?? [];
+    if (!types.includes("Files") && (!types.includes("text/plain") || isField(event.target))) return;
     event.preventDefault();
     document.documentElement.classList.add("dropping");
   }
@@ -242,9 +262,18 @@ export class App {
     document.documentElement.classList.remove("dropping");
   }
 
+  /** What is pasted anywhere but into a field is a game, or what belongs to one. */
+  private async paste(event: ClipboardEvent): Promise<void> {
+    if (isField(event.target) || !event.clipboardData) return;
+    const files = [...event.clipboardData.files];
+    const text = event.clipboardData.getData("text/plain");
+    if (files.length > 0) await this.files(files);
+    else if (text.trim() !== "") await this.pasted(text);
+  }
+
   private async drop(event: DragEvent): Promise<void> {
     this.hideDrop();
-    if (!event.dataTransfer) return;
+    if (!event.dataTransfer || (event.dataTransfer.files.length === 0 && isField(event.target))) return;
     event.preventDefault();
     const text = event.dataTransfer.getData("text/plain");
     const files = await droppedFiles(event.dataTransfer);

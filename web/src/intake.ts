@@ -36,7 +36,7 @@ async function sort(file: File, intake: Intake): Promise<void> {
 
 /** Whether it says of itself that it is a receipt; whether it is a good one the library says. */
 export function isReceipt(text: string): boolean {
-  return /^\s*\{/.test(text) && /"format"\s*:\s*"senet\.receipt\//.test(text);
+  return /^\s*\{/.test(text) && /"format"\s*:\s*"senet\.receipt\//.test(text) && !/"(turns|fairness)"\s*:/.test(text);
 }
 
 /** All files of a drop, those in folders too. */

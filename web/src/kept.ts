@@ -13,7 +13,10 @@ export class Kept {
   keys = "";
   commitment = "";
   contributions: Record<Side, string> = { light: "", dark: "" };
+  /** The receipt that the host shows beside a game that was fetched. */
+  published: string | null = null;
   requireAnchor = false;
+  requireVouched = false;
   raised = false;
   /** Whether a game was judged with it: the next game starts with the keys alone. */
   used = false;
@@ -24,6 +27,7 @@ export class Kept {
       this.receipts = [];
       this.commitment = "";
       this.contributions = { light: "", dark: "" };
+      this.published = null;
     }
     this.used = true;
   }
@@ -52,6 +56,7 @@ export class Kept {
       ...this.forMany(),
       ...(this.commitment.trim() ? { commitment: this.commitment.trim() } : {}),
       ...(Object.keys(contributions).length > 0 ? { contributions } : {}),
+      ...(this.published === null ? {} : { published: this.published }),
       ...(this.raised ? { max_bytes: RAISED_BYTES, max_turns: RAISED_TURNS } : {}),
     };
   }
@@ -63,6 +68,7 @@ export class Kept {
       ...(this.receipts.length > 0 ? { receipts: this.receipts } : {}),
       ...(keys.length > 0 ? { keys } : {}),
       ...(this.requireAnchor ? { require_anchor: true } : {}),
+      ...(this.requireVouched ? { require_vouched: true } : {}),
     };
   }
 }

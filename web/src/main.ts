@@ -27,7 +27,10 @@ function drawFrame(): void {
     h("nav", { "aria-label": words.nav }, [link("check", words.check), link("archive", words.archive), link("rules", words.rules)]),
     h("div", { class: "settings" }, languages(), themes()),
   );
-  replace(footer, h("p", null, words.offline));
+  const version = h("p", { class: "version" });
+  replace(footer, h("p", null, words.offline), version);
+  // Without the library there is no version to tell, and each view says what is wrong.
+  void app.version().then((told) => replace(version, t().site.version(told)), () => {});
 }
 
 const link = (page: string, label: string): HTMLElement => h("a", { href: `#${page}`, "data-page-link": page }, label);

@@ -1,8 +1,7 @@
 // Ways in which a game comes to the page.
 
 import { fetched, isId } from "./fetching.ts";
-import type { Verdict } from "./core/contract.ts";
-import type { Opened } from "./core/messages.ts";
+import { MAX_BYTES, type Verdict } from "./core/contract.ts";
 import { firstTurn, type OpenGame, type Remark, type Session } from "./session.ts";
 import { t } from "./words/index.ts";
 
@@ -12,18 +11,26 @@ interface Asked {
   readonly fromArchive?: boolean;
 }
 
-export function asGame(opened: Opened, { source, remarks = [], fromArchive = false }: Asked): OpenGame {
-  const verdict = JSON.parse(opened.verdict) as Verdict;
-  const { summary, unreadable } = opened;
-  const turn = firstTurn(verdict, summary);
-  return { source, line: opened.verdict, verdict, summary, unreadable, remarks, fromArchive, turn };
-}
-
 /** Takes a file in and judges it by what was kept. */
 export async function openFile(session: Session, file: Blob, name: string, asked: Asked): Promise<OpenGame> {
-  session.kept.nextGame();
-  const opened = await session.core.ask("open", file, name, asked.source, session.kept.forOne());
-  return asGame(opened, asked);
+  const { kept } = session;
+  kept.nextGame();
+  const { raised } = kept;
+  const { source, remarks = [], fromArchive = false } = asked;
+  const evidence = kept.forOne();
+  // One byte more than may be is enough to be refused.
+  const bytes = new Uint8Array(await file.slice(0, (evidence.max_bytes ?? MAX_BYTES) + 1).arrayBuffer());
+  const { verdict: line, summary, unreadable } = await session.core.ask("open", bytes, name, source, evidence);
+  const verdict = JSON.parse(line) as Verdict;
+  const turn = firstTurn(verdict, summary);
+  return { source, file, name, raised, line, verdict, summary, unreadable, remarks, fromArchive, turn };
+}
+
+/** The same game by what is kept now. */
+export async function openAgain(session: Session, game: OpenGame, more: readonly Remark[] = []): Promise<OpenGame> {
+  session.kept.used = false;
+  const { source, fromArchive, remarks } = game;
+  return openFile(session, game.file, game.name, { source, fromArchive, remarks: [...remarks, ...more] });
 }
 
 /** Fetches a game and what the host has to say about it; a string is why it did not come. */
@@ -36,36 +43,17 @@ export async function openFetched(session: Session, archive: string, id: string)
     if (answer.why === "none") return words.noGame(id);
     return answer.why === "refused" ? words.refused(answer.status) : words[answer.why];
   }
+  const receipt = await fetched(`${address}/receipt`);
+  const { kept } = session;
+  kept.nextGame();
+  kept.used = false;
+  // It is not from before the game: the library lets it speak against the host alone.
+  kept.published = receipt.ok ? new TextDecoder().decode(receipt.bytes) : null;
   const game = await openFile(session, new Blob([answer.bytes as BlobPart]), "", { source: address });
   const got = game.verdict.game;
   const other: Remark[] = got !== null && got !== id ? [{ kind: "alarm", text: words.other(id, got) }] : [];
-  const receipt = await fetched(`${address}/receipt`);
-  const remarks = [...other, await receiptRemark(session, address, receipt), ...(await keyRemarks(session, archive))];
-  return { ...game, remarks };
-}
-
-/**
- * A receipt that the host shows now is not from before the game: it is judged
- * apart from the verdict, which it must not make better.
- */
-async function receiptRemark(
-  session: Session,
-  source: string,
-  receipt: Awaited<ReturnType<typeof fetched>>,
-): Promise<Remark> {
-  const words = t().fetching;
-  if (!receipt.ok) return { kind: "note", text: words.receiptNone };
-  const text = new TextDecoder().decode(receipt.bytes);
-  try {
-    const evidence = { receipts: [{ name: "receipt", text }], keys: session.kept.keyList() };
-    const verdict = JSON.parse(await session.core.ask("judge", source, evidence)) as Verdict;
-    const { status, detail = "" } = verdict.checks.anchor;
-    if (status === "fail") return { kind: "alarm", text: words.receiptDisagrees, why: detail };
-    if (verdict.anchor === "none") return { kind: "note", text: words.receiptUnread, why: verdict.notes[0] ?? detail };
-    return { kind: "note", text: words.receiptAgrees };
-  } catch (error) {
-    return { kind: "note", text: words.receiptUnread, why: error instanceof Error ? error.message : String(error) };
-  }
+  const shown: Remark = { kind: "note", text: receipt.ok ? words.receiptShown : words.receiptNone };
+  return { ...game, remarks: [...other, shown, ...(await keyRemarks(session, archive))] };
 }
 
 /** Keys that the host says are its own; nobody trusts them until the user does. */

@@ -16,6 +16,11 @@ export interface Remark {
 
 export interface OpenGame {
   readonly source: string;
+  /** Where its bytes are, and the name that says how they are packed. */
+  readonly file: Blob;
+  readonly name: string;
+  /** Whether it was read with raised limits. */
+  readonly raised: boolean;
   /** The line of `senet.verdict/1`, and the same read. */
   line: string;
   verdict: Verdict;

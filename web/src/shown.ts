@@ -13,6 +13,7 @@ export function shown(text: string): string {
 
 /** The same, cut where it is long. */
 export function brief(text: string, longest = 60): string {
-  const characters = [...shown(text)];
-  return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : characters.join("");
+  // Not more is looked at than can be shown: a character has at most two units.
+  const characters = [...text.slice(0, 2 * longest + 2)];
+  return characters.length > longest ? `${shown(characters.slice(0, longest).join(""))}…` : shown(text);
 }

@@ -11,23 +11,37 @@ export interface VirtualOptions {
 
 const BEYOND = 8;
 
+/**
+ * Its own height and how far it is scrolled are remembered, not asked for each
+ * time: to ask makes the browser lay out the whole page.
+ */
 export class VirtualList {
   readonly element: HTMLElement;
   private readonly room: HTMLElement;
   private count = 0;
+  private height = 0;
+  private top = 0;
   private drawn = "";
+  /** A row to bring into sight as soon as the list has a height. */
+  private wanted: number | null = null;
 
   constructor(private readonly options: VirtualOptions) {
     this.room = h("div", { class: "virtual-room", role: "presentation" });
     this.element = h("div", { class: "virtual", tabindex: 0, ...options.attributes }, this.room);
-    this.element.addEventListener("scroll", () => this.draw(), { passive: true });
-    new ResizeObserver(() => this.draw()).observe(this.element);
+    this.element.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    new ResizeObserver(([entry]) => this.resized(entry?.contentRect.height ?? 0)).observe(this.element);
   }
 
+  /** How many rows are in sight at once. */
+  get rowsInSight(): number {
+    return Math.max(1, Math.floor(this.height / this.options.rowHeight) - 1);
+  }
+
+  /** Rows that are drawn stay: only their number may have changed. */
   setCount(count: number): void {
     this.count = count;
     this.room.style.blockSize = `${count * this.options.rowHeight}px`;
-    this.redraw();
+    this.draw();
   }
 
   /** Draws the rows in sight anew. */
@@ -36,21 +50,50 @@ export class VirtualList {
     this.draw();
   }
 
+  /** Back to the first row. */
+  rewind(): void {
+    if (this.top !== 0) this.scrollTo(0);
+  }
+
   /** Scrolls as little as it takes to bring a row into sight, with some room around it. */
   reveal(index: number): void {
+    if (this.height === 0) {
+      this.wanted = index;
+      return;
+    }
     const { rowHeight } = this.options;
-    const { scrollTop, clientHeight } = this.element;
-    const room = Math.min(2 * rowHeight, clientHeight / 4);
-    const top = index * rowHeight;
-    if (top - room < scrollTop) this.element.scrollTop = Math.max(0, top - clientHeight / 3);
-    else if (top + rowHeight + room > scrollTop + clientHeight) this.element.scrollTop = top - clientHeight / 2;
+    const room = Math.min(2 * rowHeight, this.height / 4);
+    const row = index * rowHeight;
+    if (row - room < this.top && this.top > 0) this.scrollTo(Math.max(0, row - this.height / 3));
+    else if (row + rowHeight + room > this.top + this.height) this.scrollTo(row - this.height / 2);
+  }
+
+  private scrollTo(top: number): void {
+    const most = Math.max(0, this.count * this.options.rowHeight - this.height);
+    this.top = Math.min(Math.max(0, Math.round(top)), most);
+    this.element.scrollTop = this.top;
+    this.draw();
+  }
+
+  private scrolled(): void {
+    this.top = this.element.scrollTop;
+    this.draw();
+  }
+
+  private resized(height: number): void {
+    if (height === this.height) return;
+    this.height = height;
+    const wanted = this.wanted;
+    this.wanted = null;
+    if (wanted !== null) this.reveal(wanted);
     this.draw();
   }
 
   private draw(): void {
+    if (this.height === 0) return;
     const { rowHeight, row } = this.options;
-    const first = Math.max(0, Math.floor(this.element.scrollTop / rowHeight) - BEYOND);
-    const last = Math.min(this.count, first + Math.ceil(this.element.clientHeight / rowHeight) + 2 * BEYOND);
+    const first = Math.max(0, Math.floor(this.top / rowHeight) - BEYOND);
+    const last = Math.min(this.count, first + Math.ceil(this.height / rowHeight) + 2 * BEYOND);
     const drawn = `${first}-${last}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;

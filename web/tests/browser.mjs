@@ -73,17 +73,90 @@ export async function openPage(context, { address = pathToFileURL(page).href, al
   return { tab, faults, requests };
 }
 
-/** Drops files on the page as a user does; each is `{name, content}` or `{name, size}`. */
+/** Drops files on the page as a user does; each is `{name, content}`. */
 export async function drop(tab, ...files) {
-  await tab.evaluate((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], name));
-    }
-    const at = document.querySelector("main");
+  await hold(tab, ...files);
+  await dropHeld(tab);
+}
+
+/** Makes the files in the page, ready to be dropped. */
+export async function hold(tab, ...files) {
+  await tab.evaluate(
+    (given) => {
+      window.held = new DataTransfer();
+      for (const { name, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        window.held.items.add(new File([bytes], name));
+      }
+    },
+    files.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString("base64") })),
+  );
+}
+
+export const dropHeld = (tab) =>
+  tab.evaluate(() => {
     for (const type of ["dragenter", "dragover", "drop"]) {
-      at.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: window.held });
+      document.querySelector("main").dispatchEvent(event);
     }
-  }, files.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString("base64") })));
+  });
+
+/** The program that the page is compared with. */
+export const program = process.env.SENET ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, "target"), "debug", "senet");
+
+/** The verdict's JSON of the game that is open; waits until it is that of `source`. */
+export async function verdictLine(tab, source) {
+  const line = tab.locator(".downloads pre code");
+  await tab.waitForFunction(
+    ([selector, wanted]) => document.querySelector(selector)?.textContent.includes(`"source":${JSON.stringify(wanted)},`),
+    [".downloads pre code", source],
+    // Not at each frame: a busy machine draws few of them.
+    { polling: 20 },
+  );
+  return line.textContent();
+}
+
+/** Clicks what downloads a file; gives its name and content. */
+export async function download(tab, selector) {
+  const [file] = await Promise.all([tab.waitForEvent("download"), tab.click(selector)]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return { name: file.suggestedFilename(), content: Buffer.concat(chunks) };
+}
+
+/** The longest time for which the page does not answer while `act` goes on, in milliseconds. */
+export async function longestPause(tab, act) {
+  await tab.evaluate(() => {
+    let last = performance.now();
+    window.pause = 0;
+    window.beat = setInterval(() => {
+      const now = performance.now();
+      window.pause = Math.max(window.pause, now - last);
+      last = now;
+    }, 10);
+  });
+  await act();
+  return tab.evaluate(() => {
+    clearInterval(window.beat);
+    return Math.round(window.pause);
+  });
+}
+
+/**
+ * A `.zst` file made by hand: `content` as it is, or so many blocks of 128 KiB
+ * that are one letter over and over; `window` is the frame's window descriptor.
+ */
+export function zst({ content = Buffer.alloc(0), letters = 0, window = 0x38 }) {
+  const BLOCK = 128 * 1024;
+  const parts = [Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, window])];
+  const head = (size, kind, last) => {
+    const value = (size << 3) | (kind << 1) | (last ? 1 : 0);
+    return Buffer.from([value & 255, (value >> 8) & 255, (value >> 16) & 255]);
+  };
+  for (let at = 0; at < content.length; at += BLOCK) {
+    const part = content.subarray(at, at + BLOCK);
+    parts.push(head(part.length, 0, letters === 0 && at + BLOCK >= content.length), part);
+  }
+  for (let block = 1; block <= letters; block += 1) parts.push(head(BLOCK, 1, block === letters), Buffer.from("x"));
+  return Buffer.concat(parts);
 }

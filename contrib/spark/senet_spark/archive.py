@@ -6,6 +6,9 @@ from urllib.parse import unquote, urlsplit
 
 from pyspark.sql import functions as F
 
+# So many bytes of names at most are given to the program at once.
+NAMES = 64 << 10
+
 # As the program has them, see `senet verify --help`.
 ENDINGS = (".json", ".senet", ".ndjson", ".jsonl")
 COMPRESSED = (".gz", ".zst")
@@ -29,16 +32,17 @@ class Files:
     def tasks(self, spark, size):
         """A partition for each task: neighbouring files of `size` bytes or little more.
 
-        Columns: `part`, which counts the tasks, and `files`, their names, one a line.
+        Columns: `part`, which counts the tasks, and `files`, their names, each of
+        which ends in a zero byte.
         """
         tasks, room = [], 0
         for name in self.names:
-            if room <= 0:
-                tasks.append([])
+            if room <= 0 or len(tasks[-1]) > NAMES:
+                tasks.append(bytearray())
                 room = size
-            tasks[-1].append(name)
+            tasks[-1] += name + b"\0"
             room -= os.path.getsize(name)
-        rows = [(part, bytearray(b"\n".join(names))) for part, names in enumerate(tasks)]
+        rows = list(enumerate(tasks))
         rows = spark.sparkContext.parallelize(rows, len(rows) or 1)
         return spark.createDataFrame(rows, "part INT, files BINARY")
 
@@ -134,8 +138,6 @@ def checked(path):
         raise Refused(str(error)) from error
     if not regular:
         raise Refused(f"{os.fsdecode(path)!r} is no regular file")
-    if b"\n" in path:
-        raise Refused(f"{os.fsdecode(path)!r} has the end of a line in its name")
     return path
 
 

@@ -5,6 +5,7 @@ up loudly. No record is ever left without a verdict in silence.
 """
 
 import collections
+import itertools
 import json
 import os
 import re
@@ -105,13 +106,14 @@ def judge_files(program):
 
     def judge(batches):
         for task in (task for batch in batches for task in batch.to_pylist()):
-            for name in task["files"].split(b"\n"):
+            names = task["files"].split(b"\0")[:-1]
+            for name in names:
                 if not os.path.exists(name):
                     raise Failed(
                         f"{os.fsdecode(name)!r} is not there on {os.uname().nodename}: the archive must be "
                         "at one path on every machine"
                     )
-            lines = program.run(["--files-from", "-"], [task["files"]])
+            lines = program.run(names, [])
             yield from in_batches((task["part"], row, line) for row, line in enumerate(lines))
 
     return judge
@@ -122,8 +124,11 @@ def judge_records(program):
 
     def judge(batches):
         sent = collections.deque()
-        lines = program.run(["-", "--null"], (records(batch, sent) for batch in batches))
-        yield from in_batches(placed(lines, sent))
+        chunks = (records(batch, sent) for batch in batches)
+        # Of no records there is nothing to say.
+        if first := next(filter(None, chunks), None):
+            lines = program.run(["-", "--null"], itertools.chain([first], chunks))
+            yield from in_batches(placed(lines, sent))
 
     return judge
 

@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use senet::record::Limits;
@@ -8,6 +8,7 @@ use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
 use super::content::Shape;
 use super::paths::{Globs, Paths};
+use super::progress::Progress;
 use super::records::{Reads, Records};
 use super::sample::Sample;
 
@@ -22,15 +23,8 @@ pub struct ArchiveArgs {
     /// in it too, in the order of their names; receipts (`.receipt.json`) are
     /// not. A file of any other name, a pipe or standard input is records in
     /// lines where its first line is a whole record, else one record.
-    #[arg(required_unless_present = "files_from", value_name = "PATH")]
+    #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-
-    /// Read the files whose names stand in this list, one a line, behind the paths
-    ///
-    /// They are taken as a folder's files are, in the order of the list and
-    /// whatever they end in; `-` is standard input.
-    #[arg(long, value_name = "LIST", help_heading = "Archives")]
-    files_from: Option<PathBuf>,
 
     /// Of folders take the files that match, whatever they end in; with a `!`
     /// before it leave them out
@@ -45,10 +39,11 @@ pub struct ArchiveArgs {
     #[arg(long, help_heading = "Archives")]
     lines: bool,
 
-    /// Take every input for records that each end in a zero byte, not compressed
+    /// Take every input for records that each end in a zero byte
     ///
     /// Such a record may have several lines, and an empty one counts as one that
-    /// cannot be read: `-:3` is the third record of standard input.
+    /// cannot be read: `-:3` is the third record of standard input, which is then
+    /// not compressed.
     #[arg(long, conflicts_with = "lines", help_heading = "Archives")]
     null: bool,
 
@@ -59,8 +54,8 @@ pub struct ArchiveArgs {
     /// Look at this share of the games only, such as 0.01
     ///
     /// Whether a game is in the sample depends on its id and `--sample-seed`
-    /// alone: not on its place, nor on the other games. What cannot be read is
-    /// in every sample.
+    /// alone: not on its place, nor on the other games. What has no id
+    /// that can be read is in every sample.
     #[arg(long, value_name = "RATE", value_parser = rate, help_heading = "Archives")]
     sample: Option<f64>,
 
@@ -79,19 +74,23 @@ pub struct ArchiveArgs {
 impl ArchiveArgs {
     /// The records that the flags ask for. A wrong pattern ends the program.
     pub fn records(&self) -> Records {
-        let globs = Globs::new(&self.globs).unwrap_or_else(|why| wrong_usage(&format!("--glob: {why}")));
         let sample = self.sample.map(|rate| Sample::new(rate, self.sample_seed));
         let shape = match (self.lines, self.null) {
             (true, _) => Some(Shape::Lines),
             (_, true) => Some(Shape::ZeroEnded),
             _ => None,
         };
-        let standard = Path::new("-");
-        if self.files_from.as_deref() == Some(standard) && self.paths.iter().any(|path| path == standard) {
-            wrong_usage("standard input holds records or the list for --files-from, and not both");
-        }
         let reads = Reads { limits: self.limits(), shape, sample, most: self.limit };
-        Records::new(Paths::new(self.paths.clone(), self.files_from.clone(), globs), reads)
+        Records::new(Paths::new(self.paths.clone(), self.globs()), reads)
+    }
+
+    /// How far those records are.
+    pub fn progress(&self, records: &Records) -> Progress {
+        Progress::new(self.paths.clone(), self.globs(), records.counts())
+    }
+
+    fn globs(&self) -> Globs {
+        Globs::new(&self.globs).unwrap_or_else(|why| wrong_usage(&format!("--glob: {why}")))
     }
 
     /// Limits on each record.
@@ -104,6 +103,12 @@ impl ArchiveArgs {
     pub fn at_least(&self) -> usize {
         self.paths.len() + self.paths.iter().filter(|path| path.is_dir()).count()
     }
+}
+
+/// All records and receipts that paths lead to.
+#[cfg(feature = "serve")]
+pub fn with_receipts(paths: Vec<PathBuf>, limits: Limits) -> Records {
+    Records::new(Paths::new(paths, Globs::with_receipts()), Reads { limits, ..Reads::default() })
 }
 
 fn rate(text: &str) -> Result<f64, String> {

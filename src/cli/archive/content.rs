@@ -52,6 +52,11 @@ impl Shape {
     }
 }
 
+/// Whether the name says that there is a record in each line.
+pub fn has_lines(path: &Path) -> bool {
+    Shape::named(path) == Some(Shape::Lines)
+}
+
 /// An input that is being read.
 pub struct Content {
     input: Input,
@@ -77,7 +82,7 @@ pub enum Piece {
 }
 
 /// Bytes that are read at once.
-const READ: usize = 64 * 1024;
+const READ: usize = 128 * 1024;
 /// So much is looked at to see what an input is, and no more than a record may have.
 const LOOKED_AT: usize = 4 << 20;
 
@@ -184,7 +189,7 @@ impl Content {
         self.unhold(batch)?;
         while !self.ended && batch.end() - begin <= most {
             let left = size.map_or(READ, |size| size.saturating_sub(batch.end() - begin).saturating_add(1));
-            self.read_on(batch, left.min(16 * READ))?;
+            self.read_on(batch, left.min(8 * READ))?;
         }
         if batch.end() - begin > most {
             return Ok(self.too_large(batch, begin));

@@ -21,23 +21,27 @@ pub fn is_live(path: &Path) -> bool {
 }
 
 impl Input {
-    /// Standard input. `read` counts the bytes as they are read; `plain` says that
-    /// they are not compressed, whatever they look like.
-    pub fn standard(read: Arc<AtomicU64>, plain: bool) -> io::Result<Input> {
-        Input::sniff(io::stdin(), None, true, read, plain)
+    /// Standard input. `read` counts the bytes as they are read.
+    pub fn standard(read: Arc<AtomicU64>) -> io::Result<Input> {
+        Input::sniff(io::stdin(), None, true, read)
+    }
+
+    /// The same as it is, which is not compressed, whatever it begins with.
+    pub fn plain_standard(read: Arc<AtomicU64>) -> Input {
+        Input { from: Box::new(Counted { from: io::stdin(), read }), size: None, live: true }
     }
 
     /// A file.
-    pub fn open(path: &Path, read: Arc<AtomicU64>, plain: bool) -> io::Result<Input> {
+    pub fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Input> {
         let file = File::open(path)?;
         let about = file.metadata()?;
         // What is no regular file has no size to go by.
         let size = about.is_file().then_some(about.len());
-        let packed = !plain && path.extension().is_some_and(|ending| ending == "gz" || ending == "zst");
+        let packed = path.extension().is_some_and(|ending| ending == "gz" || ending == "zst");
         if packed && size == Some(0) {
             return Err(io::Error::new(ErrorKind::UnexpectedEof, "it is empty, and no compressed file is"));
         }
-        Input::sniff(file, size, size.is_none(), read, plain)
+        Input::sniff(file, size, size.is_none(), read)
     }
 
     /// Compressed files show what they are by their first bytes, which no record
@@ -47,14 +51,12 @@ impl Input {
         size: Option<u64>,
         live: bool,
         read: Arc<AtomicU64>,
-        plain: bool,
     ) -> io::Result<Input> {
         const GZIP: &[u8] = &[0x1f, 0x8b];
         const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
         let mut first = Vec::with_capacity(ZSTD.len());
         from.by_ref().take(ZSTD.len() as u64).read_to_end(&mut first)?;
         let (gzip, zstd) = (first.starts_with(GZIP), is_zstd(&first, ZSTD));
-        let (gzip, zstd) = (gzip && !plain, zstd && !plain);
         let all = Counted { from: Cursor::new(first).chain(from), read };
         Ok(match (gzip, zstd) {
             (true, _) => {

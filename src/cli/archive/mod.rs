@@ -11,15 +11,22 @@ mod args;
 mod batch;
 mod content;
 mod input;
-mod list;
 mod object;
 mod paths;
 pub mod pipeline;
+mod progress;
 mod records;
 mod sample;
+mod spooled;
 mod stop;
 
 pub use args::ArchiveArgs;
-pub use batch::Item;
+#[cfg(feature = "serve")]
+pub use args::with_receipts;
+pub use batch::{Item, Place};
+pub use content::has_lines;
+pub use input::Input;
+pub use progress::Progress;
 pub use records::Counts;
+pub use spooled::Spooled;
 pub use stop::Stop;

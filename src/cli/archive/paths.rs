@@ -7,20 +7,26 @@ use globset::{GlobBuilder, GlobMatcher};
 use walkdir::{DirEntry, WalkDir};
 
 use super::super::files::named;
-use super::list::List;
 
 /// Endings of files that hold games; each may be followed by one of a
 /// compressed file.
 const ENDINGS: [&str; 4] = ["json", "senet", "ndjson", "jsonl"];
 const COMPRESSED: [&str; 2] = ["gz", "zst"];
 
-/// A file name without the ending of a compressed file, and the ending that
-/// tells what is in it.
+/// The ending that tells what is in a file, that of a compressed one left out.
+/// Before it a name may have any bytes.
 pub fn ending(path: &Path) -> Option<&str> {
-    let whole = path.file_name()?.to_str()?;
-    let uncompressed = whole.rsplit_once('.').filter(|(_, ending)| COMPRESSED.contains(ending));
+    let whole = path.file_name()?.as_encoded_bytes();
+    let uncompressed = split(whole).filter(|(_, ending)| COMPRESSED.contains(ending));
     let name = uncompressed.map_or(whole, |(name, _)| name);
-    name.rsplit_once('.').map(|(_, ending)| ending).filter(|ending| ENDINGS.contains(ending))
+    split(name).map(|(_, ending)| ending).filter(|ending| ENDINGS.contains(ending))
+}
+
+/// What stands before the last dot, and what behind it.
+fn split(name: &[u8]) -> Option<(&[u8], &str)> {
+    let dot = name.iter().rposition(|byte| *byte == b'.')?;
+    let (name, ending) = name.split_at_checked(dot)?;
+    Some((name, std::str::from_utf8(ending.get(1..)?).ok()?))
 }
 
 /// What a host keeps beside its games.
@@ -30,7 +36,11 @@ fn is_receipt(path: &Path) -> bool {
 
 /// Which files of a folder are taken, in place of those with a known ending.
 #[derive(Clone, Debug, Default)]
-pub struct Globs(Vec<Glob>);
+pub struct Globs {
+    globs: Vec<Glob>,
+    /// Whether receipts are taken as well.
+    receipts: bool,
+}
 
 #[derive(Clone, Debug)]
 struct Glob {
@@ -44,15 +54,23 @@ struct Glob {
 impl Globs {
     /// Patterns as they are typed; the error says which is none.
     pub fn new(patterns: &[String]) -> Result<Globs, String> {
-        patterns.iter().map(|pattern| Glob::new(pattern)).collect::<Result<_, _>>().map(Globs)
+        let globs = patterns.iter().map(|pattern| Glob::new(pattern)).collect::<Result<_, _>>()?;
+        Ok(Globs { globs, receipts: false })
+    }
+
+    /// Every file with a known ending, receipts as well.
+    #[cfg(feature = "serve")]
+    pub fn with_receipts() -> Globs {
+        Globs { globs: Vec::new(), receipts: true }
     }
 
     /// Whether a file of that name, below the folder, is taken.
     fn take(&self, below: &Path) -> bool {
-        let positive = self.0.iter().any(|glob| !glob.not);
-        let begin = if positive { false } else { ending(below).is_some() && !is_receipt(below) };
+        let positive = self.globs.iter().any(|glob| !glob.not);
+        let begin =
+            if positive { false } else { ending(below).is_some() && (self.receipts || !is_receipt(below)) };
         // The last one that speaks of a file decides, as in `.gitignore`.
-        self.0.iter().rev().find(|glob| glob.is_about(below)).map_or(begin, |glob| !glob.not)
+        self.globs.iter().rev().find(|glob| glob.is_about(below)).map_or(begin, |glob| !glob.not)
     }
 }
 
@@ -86,7 +104,6 @@ pub enum Found {
 /// order of their names.
 pub struct Paths {
     named: std::vec::IntoIter<PathBuf>,
-    list: Option<List>,
     globs: Globs,
     folder: Option<Folder>,
     /// Files in folders that were not taken.
@@ -102,9 +119,8 @@ struct Folder {
 }
 
 impl Paths {
-    /// All that is named, and behind it what the list names.
-    pub fn new(named: Vec<PathBuf>, list: Option<PathBuf>, globs: Globs) -> Paths {
-        Paths { named: named.into_iter(), list: list.map(List::new), globs, folder: None, passed_over: 0 }
+    pub fn new(named: Vec<PathBuf>, globs: Globs) -> Paths {
+        Paths { named: named.into_iter(), globs, folder: None, passed_over: 0 }
     }
 
     /// How many files in folders were not taken so far.
@@ -123,14 +139,6 @@ impl Paths {
         let walk = WalkDir::new(&path).min_depth(1).follow_links(true).sort_by_file_name();
         self.folder = Some(Folder { path, entries: walk.into_iter(), found: false });
         None
-    }
-
-    fn in_list(&mut self) -> Option<Found> {
-        let (found, more) = self.list.as_mut()?.next()?;
-        if !more {
-            self.list = None;
-        }
-        Some(found)
     }
 
     /// The next file of the folder; nothing where it has no more.
@@ -166,7 +174,7 @@ impl Iterator for Paths {
             if let Some(found) = self.in_folder() {
                 return Some(found);
             }
-            let Some(path) = self.named.next() else { return self.in_list() };
+            let path = self.named.next()?;
             if let Some(found) = self.begin(path) {
                 return Some(found);
             }
@@ -227,6 +235,14 @@ mod tests {
         ] {
             assert_eq!(ending(Path::new(name)), told, "{name}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_name_that_is_no_text_has_an_ending_too() {
+        use std::os::unix::ffi::OsStrExt;
+        let name = std::ffi::OsStr::from_bytes(b"\xff\xfe.json.gz");
+        assert_eq!(ending(Path::new(name)), Some("json"));
     }
 
     #[test]

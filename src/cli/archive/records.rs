@@ -57,8 +57,6 @@ struct Reading {
     file: Arc<str>,
     content: Content,
     shape: Shape,
-    /// Whether it must hold a record.
-    named: bool,
     /// Whether anything was found in it.
     found: bool,
 }
@@ -114,15 +112,12 @@ impl Records {
 
     fn begin(&mut self, found: Found, batch: &mut Batch) {
         let bytes = Arc::clone(&self.counts.bytes);
-        // A zero byte may be behind any bytes, such as begin a compressed file.
-        let plain = self.shape == Some(Shape::ZeroEnded);
-        let (path, named, input) = match found {
+        let (path, input) = match found {
             Found::Trouble(path, why) => return self.trouble(batch, name_of(&path), None, why),
-            // Of standard input nobody said that anything is in it.
-            Found::Standard => (PathBuf::from("-"), false, Input::standard(bytes, plain)),
-            Found::File(path, named) => {
-                let input = Input::open(&path, bytes, plain);
-                (path, named, input)
+            Found::Standard => (PathBuf::from("-"), self.standard(bytes)),
+            Found::File(path, _) => {
+                let input = Input::open(&path, bytes);
+                (path, input)
             }
         };
         let file = name_of(&path);
@@ -131,7 +126,7 @@ impl Records {
             let told = self.shape.or_else(|| Shape::named(&path));
             let shape = told.map_or_else(|| content.shape(self.limits.bytes), Ok)?;
             content.ends_with(shape.end());
-            Ok(Reading { file: Arc::clone(&file), content, shape, named, found: false })
+            Ok(Reading { file: Arc::clone(&file), content, shape, found: false })
         });
         match opened {
             Ok(reading) => self.reading = Some(reading),
@@ -139,10 +134,19 @@ impl Records {
         }
     }
 
-    /// Closes an input; one that was named and holds nothing is a trouble.
+    fn standard(&self, read: Arc<AtomicU64>) -> io::Result<Input> {
+        match self.shape {
+            // Before a zero byte may be anything, such as begins a compressed file.
+            Some(Shape::ZeroEnded) => Ok(Input::plain_standard(read)),
+            _ => Input::standard(read),
+        }
+    }
+
+    /// Closes an input. One that holds nothing is a trouble: a full disk or a
+    /// program that failed leaves such a file behind.
     fn end_reading(&mut self, batch: &mut Batch) {
         let Some(reading) = self.reading.take() else { return };
-        if reading.named && !reading.found && !self.choice.is_over() {
+        if !reading.found && !self.choice.is_over() {
             let why = format!("no game is in {}: it is empty", called(&reading.file));
             self.trouble(batch, reading.file, None, why);
         }

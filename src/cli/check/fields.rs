@@ -1,7 +1,7 @@
 //! The fields of a manifest, as they are written; no other field is taken.
 
 use std::borrow::Cow;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroU64};
 
 use senet::board::BySide;
 use senet::evidence::{Anchor, Vouched};
@@ -29,6 +29,7 @@ pub struct Fields {
 #[serde(deny_unknown_fields)]
 pub struct GameFields {
     pub file: String,
+    pub line: Option<NonZeroU64>,
     #[serde(default, deserialize_with = "finding")]
     pub verdict: Option<Finding>,
     #[serde(default, deserialize_with = "check")]

@@ -1,17 +1,13 @@
 //! A listed game beside what a verifier says of it.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::Path;
-
-use anyhow::{Context, Result, anyhow, bail};
-use senet::record::{Limits, read_any};
+use anyhow::{Result, anyhow};
+use senet::record::{Limits, Part, Spot, read_any};
+use senet::report::machine::spot_of;
 use senet::verify::{Verdict, unreadable};
-use sha2::{Digest, Sha256};
 
-use super::super::files::named;
 use super::answer::Answer;
 use super::bring::Outside;
+use super::games::{Bytes, Lines};
 use super::manifest::Listed;
 use crate::cli::judge::judge_record;
 
@@ -19,8 +15,11 @@ use crate::cli::judge::judge_record;
 pub struct Judged {
     /// The verdict.
     pub verdict: Verdict,
-    /// The hash of the file, in hex.
+    /// The hash of the file or the line, in hex.
     pub sha256: String,
+    /// Where what is wrong stands in the file; of a game that is verified, where
+    /// the manifest says that something is.
+    pub spot: Option<Spot>,
 }
 
 /// Something of a game that is not as the manifest states it.
@@ -36,14 +35,17 @@ pub struct Difference {
 impl Judged {
     /// Verifies a listed game by itself. An error says that it could not be
     /// read, or what is brought for it, so that nobody knows what it is.
-    pub fn of(game: &Listed, outside: &Outside, limits: &Limits) -> Result<Judged> {
+    pub fn of(game: &Listed, lines: &Lines, outside: &Outside, limits: &Limits) -> Result<Judged> {
         let (brought, rules) = outside.for_game(game).map_err(|why| anyhow!(why.to_owned()))?;
-        let (bytes, sha256) = read(&game.path, limits)?;
+        let Bytes { bytes, sha256 } = lines.read(game, limits)?;
         let verdict = match read_any(&bytes, limits) {
             Ok(record) => judge_record(&record, rules, brought, None),
             Err(error) => unreadable(&error),
         };
-        Ok(Judged { verdict, sha256 })
+        let failed = verdict.failure.as_ref().and_then(|failure| spot_of(failure, &bytes));
+        let stated = game.answer.and_then(|answer| answer.turn);
+        let spot = failed.or_else(|| Part::Turn(stated?).spot_in(&bytes));
+        Ok(Judged { verdict, sha256, spot })
     }
 
     /// What is not as the manifest states it.
@@ -81,30 +83,4 @@ fn differs<T: PartialEq>(
 ) -> Option<Difference> {
     let stated = stated.filter(|stated| *stated != found)?;
     Some(Difference { field, stated: text(stated), found: text(found) })
-}
-
-/// The file, as far as a record may be long, and the hash of all of it.
-fn read(path: &Path, limits: &Limits) -> Result<(Vec<u8>, String)> {
-    // A pipe would keep everybody waiting.
-    match fs::metadata(path) {
-        Ok(about) if about.is_file() => {}
-        Ok(_) => bail!("{} is no regular file", named(path)),
-        Err(error) => return Err(error).with_context(|| format!("{} could not be read", named(path))),
-    }
-    read_and_hash(path, limits.bytes).with_context(|| format!("{} could not be read", named(path)))
-}
-
-fn read_and_hash(path: &Path, most: usize) -> io::Result<(Vec<u8>, String)> {
-    let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
-    // One byte more tells that it is too long.
-    (&mut file).take((most as u64).saturating_add(1)).read_to_end(&mut bytes)?;
-    let mut hash = Sha256::new_with_prefix(&bytes);
-    let mut more = vec![0; 64 << 10];
-    loop {
-        match file.read(&mut more)? {
-            0 => return Ok((bytes, hex::encode(hash.finalize()))),
-            count => hash.update(more.get(..count).unwrap_or_default()),
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! The manifest: games, and the verdict that each must have.
 
 use std::collections::HashSet;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroU64};
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
@@ -39,8 +39,10 @@ pub struct Manifest {
 
 /// A game in the manifest.
 pub struct Listed {
-    /// How reports name it: the path of the manifest's folder and its own.
+    /// The path of the manifest's folder and its own.
     pub path: PathBuf,
+    /// The line, counted from 1, where the file has a record in each.
+    pub line: Option<u64>,
     /// What a verifier must say; nothing where `--update` is to write it.
     pub answer: Option<Answer>,
     /// What the throws must rest on, where that is stated.
@@ -143,7 +145,7 @@ fn listed(fields: Fields, manifest: &Path) -> Result<Vec<Listed>, Wrong> {
     let listed = game.into_iter().enumerate().map(|(index, game)| {
         let file = game.file.clone();
         let about = |why| (index, format!("`{}`: {why}", brief(&file)));
-        if !seen.insert(plain(&file)) {
+        if !seen.insert((plain(&file), game.line)) {
             return Err(about("it is listed for the second time".to_owned()));
         }
         let mut game = Listed::of(game, manifest).map_err(about)?;
@@ -169,6 +171,7 @@ impl Listed {
         }
         Ok(Listed {
             path: folder_of(manifest).join(&fields.file),
+            line: fields.line.map(NonZeroU64::get),
             answer,
             anchor: fields.anchor,
             vouched: fields.vouched,
@@ -178,9 +181,24 @@ impl Listed {
         })
     }
 
-    /// How reports name it.
+    /// The file, as reports name it: without the steps of `../`, so that what
+    /// marks a line in a file finds it by its name.
+    pub fn file(&self) -> String {
+        let mut short = PathBuf::new();
+        for step in self.path.components() {
+            match (step, short.components().next_back()) {
+                (Component::CurDir, _) => {}
+                (Component::ParentDir, Some(Component::Normal(_))) => drop(short.pop()),
+                _ => short.push(step),
+            }
+        }
+        short.to_string_lossy().into_owned()
+    }
+
+    /// How reports name it: `games.ndjson:12`, or the file alone.
     pub fn name(&self) -> String {
-        self.path.to_string_lossy().into_owned()
+        let line = self.line.map_or(String::new(), |line| format!(":{line}"));
+        self.file() + &line
     }
 }
 

@@ -3,8 +3,10 @@
 mod answer;
 mod bring;
 mod fields;
+mod games;
 mod judged;
 mod manifest;
+mod report;
 mod update;
 
 use std::path::PathBuf;
@@ -13,15 +15,18 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use rayon::prelude::*;
 use senet::record::Limits;
-use senet::shown::shown;
+use senet::report::machine::{Outcome, Totals};
 
 use super::files;
 use super::input::LimitArgs;
 use super::output::{Output, counted};
+use super::report_format::ReportFormat;
 use super::status::Status;
 use bring::Outside;
-use judged::{Difference, Judged};
-use manifest::{Listed, Manifest};
+use games::Lines;
+use judged::Judged;
+use manifest::Manifest;
+use report::Checked;
 
 /// Check that known games still have the verdicts that a manifest states
 ///
@@ -41,6 +46,14 @@ pub struct Args {
     /// file, and show what changed
     #[arg(long)]
     update: bool,
+
+    /// How to report
+    #[arg(long, value_name = "FORMAT", default_value = "human", conflicts_with = "update")]
+    format: ReportFormat,
+
+    /// Write the report here, over what is there; it is whole or not there at all
+    #[arg(short, long, value_name = "FILE", conflicts_with = "update")]
+    output: Option<PathBuf>,
 
     /// Report nothing; the exit status says it all
     #[arg(short, long)]
@@ -65,6 +78,11 @@ const EXAMPLES: &str = r#"A manifest, with paths that start from its own folder:
   check = "moves"
   turn = 18
 
+  [[game]]
+  file = "2026.ndjson.zst"            # compressed files too
+  line = 3                            # of one with a record in each line
+  verdict = "unverifiable"
+
 Evidence is any of commitment, contributions = { light = "HEX", dark = "HEX" },
 receipt, keys, proof, log_keys; `evidence` at the top is for every game that does
 not bring its own, and `rules_file` there or in a game names rules of your own.
@@ -76,107 +94,59 @@ Examples:
 Exit status: 0 all as stated, 1 something differs, 2 wrong command line, 3 a file
 could not be read, the manifest means nothing, or it lists no game."#;
 
-/// So many games are verified before their reports are written.
-const AT_ONCE: usize = 1024;
-
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let manifest = Manifest::read(&args.manifest)?;
-    if manifest.games.is_empty() {
-        out.complain(&format!("nothing verified: {} lists no game", files::named(&manifest.path)));
-        return Ok(Status::Unverifiable);
-    }
     if !args.update {
         manifest.require_answers()?;
     }
-    let mut run = Run { args: &args, out, worst: Status::Good, count: Count::default(), changes: Vec::new() };
     let (outside, limits) = (Outside::of(&manifest), Limits::from(args.limits));
-    for games in manifest.games.chunks(AT_ONCE) {
-        let judged: Vec<_> = games.par_iter().map(|game| Judged::of(game, &outside, &limits)).collect();
-        games.iter().zip(judged).for_each(|(game, judged)| run.game(game, judged));
+    let lines = Lines::of(&manifest, &limits);
+    let judge = |game| Judged::of(game, &lines, &outside, &limits);
+    let judged: Vec<_> = manifest.games.par_iter().map(judge).collect();
+    if args.update && !manifest.games.is_empty() {
+        return update::run(&manifest, &judged, args.quiet, out);
     }
-    run.end(&manifest)
+    check(&args, &manifest, &judged, out)
 }
 
-/// What a run has come to so far.
-struct Run<'a> {
-    args: &'a Args,
-    out: &'a mut Output,
-    worst: Status,
-    count: Count,
-    changes: Vec<Vec<update::Change>>,
+const NO_GAME: &str = "nothing was verified: the manifest lists no game";
+
+fn check(args: &Args, manifest: &Manifest, judged: &[Result<Judged>], out: &mut Output) -> Result<Status> {
+    let checked: Vec<Checked> =
+        manifest.games.iter().zip(judged).map(|(game, judged)| Checked::new(game, judged)).collect();
+    let count = |outcome| checked.iter().filter(|checked| checked.outcome() == outcome).count() as u64;
+    let totals = Totals {
+        cases: checked.len() as u64,
+        wrong: count(Outcome::Wrong),
+        unknown: count(Outcome::Unknown),
+        trouble: checked.is_empty().then_some(NO_GAME),
+    };
+    let summary = summary(&totals);
+    let report = match (args.format, args.format.cases()) {
+        (_, Some(format)) => report::cases(format, &checked, &totals),
+        (ReportFormat::Json, _) => checked.iter().map(Checked::json).collect(),
+        _ if checked.is_empty() => String::new(),
+        _ => checked.iter().map(Checked::human).chain([format!("{summary}\n")]).collect(),
+    };
+    match &args.output {
+        Some(path) => files::replace(path, &report)?,
+        None if args.quiet => {}
+        None => out.text(&report, false),
+    }
+    if checked.is_empty() {
+        out.complain(&format!("{}: {NO_GAME}", files::named(&manifest.path)));
+    } else if !args.quiet && (args.output.is_some() || args.format != ReportFormat::Human) {
+        out.report_beside(&summary);
+    }
+    Ok(match totals {
+        Totals { cases: 0, .. } | Totals { unknown: 1.., .. } => Status::Unverifiable,
+        Totals { wrong: 1.., .. } => Status::Mismatch,
+        Totals { .. } => Status::Good,
+    })
 }
 
-#[derive(Default)]
-struct Count {
-    as_stated: usize,
-    differ: usize,
-    unread: usize,
-}
-
-impl Run<'_> {
-    fn game(&mut self, game: &Listed, judged: Result<Judged>) {
-        match judged {
-            Ok(judged) if self.args.update => self.update(game, &judged),
-            Ok(judged) => self.compare(game, &judged),
-            Err(error) => {
-                self.count.unread += 1;
-                self.worst = self.worst.max(Status::Unverifiable);
-                self.say(format_args!("UNREAD  {}\n  {}", shown(&game.name()), shown(&format!("{error:#}"))));
-            }
-        }
-    }
-
-    fn compare(&mut self, game: &Listed, judged: &Judged) {
-        let differences = judged.differences(game);
-        if differences.is_empty() {
-            self.count.as_stated += 1;
-            return;
-        }
-        self.count.differ += 1;
-        self.worst = self.worst.max(Status::Mismatch);
-        self.say(format_args!("DIFFERS  {}", shown(&game.name())));
-        for Difference { field, stated, found } in &differences {
-            self.say(format_args!("  {field:<7} stated {stated}\n  {:<7} found  {found}", ""));
-        }
-        if let Some(why) = judged.why(&differences) {
-            self.say(format_args!("  because {}", shown(why)));
-        }
-    }
-
-    fn update(&mut self, game: &Listed, judged: &Judged) {
-        let changes = update::changes(game, judged);
-        if changes.is_empty() {
-            self.count.as_stated += 1;
-        } else {
-            self.count.differ += 1;
-            self.say(format_args!("CHANGED  {}", shown(&game.name())));
-            changes.iter().flat_map(update::Change::lines).for_each(|line| self.say(line));
-        }
-        self.changes.push(changes);
-    }
-
-    fn end(mut self, manifest: &Manifest) -> Result<Status> {
-        let Count { as_stated, differ, unread } = self.count;
-        let all = counted(as_stated + differ + unread, "game");
-        let unread_too = if unread > 0 { format!(", {unread} not read") } else { String::new() };
-        if !self.args.update {
-            self.say(format_args!("{all}: {as_stated} as stated, {differ} not{unread_too}"));
-            return Ok(self.worst);
-        }
-        if unread > 0 {
-            self.say(format_args!("{all}: {unread} not read, so that nothing is written"));
-        } else if differ > 0 {
-            files::replace(&manifest.path, &update::rewritten(manifest, &self.changes)?)?;
-            self.say(format_args!("{all}: {differ} written anew, {as_stated} as they were"));
-        } else {
-            self.say(format_args!("{all}: all as they were"));
-        }
-        Ok(self.worst)
-    }
-
-    fn say(&mut self, what: impl std::fmt::Display) {
-        if !self.args.quiet {
-            self.out.line(what);
-        }
-    }
+fn summary(totals: &Totals) -> String {
+    let Totals { cases, wrong, unknown, .. } = *totals;
+    let unread = if unknown > 0 { format!(", {unknown} not read") } else { String::new() };
+    format!("{}: {} as stated, {wrong} not{unread}", counted(cases as usize, "game"), cases - wrong - unknown)
 }

@@ -3,31 +3,67 @@
 
 use anyhow::{Context, Result, anyhow};
 use senet::evidence::Vouched;
+use senet::shown::shown;
 use toml_edit::{Array, DocumentMut, Item, TableLike, Value};
 
+use super::super::files;
+use super::super::output::{Output, counted};
+use super::super::status::Status;
 use super::answer::Answer;
 use super::judged::Judged;
 use super::manifest::{Form, Listed, Manifest};
+use super::report::Checked;
+
+/// Writes what the games are now, unless one of them cannot be read, and shows
+/// the difference.
+pub fn run(manifest: &Manifest, judged: &[Result<Judged>], quiet: bool, out: &mut Output) -> Result<Status> {
+    let (mut lines, mut all) = (Vec::new(), Vec::with_capacity(judged.len()));
+    for (game, judged) in manifest.games.iter().zip(judged) {
+        let changes = judged.as_ref().map(|judged| changes(game, judged)).unwrap_or_default();
+        if judged.is_err() {
+            lines.push(Checked::new(game, judged).human().trim_end().to_owned());
+        } else if !changes.is_empty() {
+            lines.push(format!("CHANGED  {}", shown(&game.name())));
+        }
+        lines.extend(changes.iter().flat_map(Change::lines));
+        all.push(changes);
+    }
+    let unread = judged.iter().filter(|judged| judged.is_err()).count();
+    let changed = all.iter().filter(|changes| !changes.is_empty()).count();
+    if unread == 0 && changed > 0 {
+        files::replace(&manifest.path, &rewritten(manifest, &all)?)?;
+    }
+    let came_to = match (unread, changed) {
+        (0, 0) => "all as they were".to_owned(),
+        (0, _) => format!("{changed} written anew, {} as they were", all.len() - changed),
+        (_, _) => format!("{unread} not read, so that nothing is written"),
+    };
+    lines.push(format!("{}: {came_to}", counted(all.len(), "game")));
+    if !quiet {
+        lines.iter().for_each(|line| out.line(line));
+    }
+    Ok(if unread > 0 { Status::Unverifiable } else { Status::Good })
+}
 
 /// The value of a field.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Content {
+enum Content {
     Text(String),
     Number(u32),
     Names(Vec<&'static str>),
 }
 
 /// A field of a game that changes; nothing is no such field.
-pub struct Change {
-    pub field: &'static str,
-    pub from: Option<Content>,
-    pub to: Option<Content>,
+struct Change {
+    field: &'static str,
+    from: Option<Content>,
+    to: Option<Content>,
 }
 
 /// What changes in the entry of a game. Anchor and vouched are written where
 /// they are stated already, the hash of the file always: without it a changed
 /// byte may go unseen.
-pub fn changes(game: &Listed, judged: &Judged) -> Vec<Change> {
+fn changes(game: &Listed, judged: &Judged) -> Vec<Change> {
     let (stated, found) = (game.answer, Answer::of(&judged.verdict));
     let text = |text: &str| Content::Text(text.to_owned());
     let verdict = |answer: &Answer| text(answer.finding.name());
@@ -49,7 +85,7 @@ pub fn changes(game: &Listed, judged: &Judged) -> Vec<Change> {
 }
 
 /// The manifest's text with the changes to each of its games.
-pub fn rewritten(manifest: &Manifest, changes: &[Vec<Change>]) -> Result<String> {
+fn rewritten(manifest: &Manifest, changes: &[Vec<Change>]) -> Result<String> {
     match manifest.form {
         Form::Toml => toml(&manifest.text, changes),
         Form::Json => json(&manifest.text, changes),
@@ -130,7 +166,7 @@ impl Content {
 
 impl Change {
     /// The lines of a difference, `- turn = 3` and `+ turn = 18`.
-    pub fn lines(&self) -> impl Iterator<Item = String> {
+    fn lines(&self) -> impl Iterator<Item = String> {
         let line = |sign, content: &Option<Content>| {
             content.as_ref().map(|content| format!("  {sign} {} = {}", self.field, content.json()))
         };

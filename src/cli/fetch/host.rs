@@ -5,7 +5,6 @@ use senet::evidence::PublicKey;
 use senet::fetch::{HostKeys, Place, Trouble};
 use senet::shown::shown;
 use senet::verify::Sentence;
-use tokio::task::JoinError;
 
 use super::one::Table;
 use crate::cli::config::KnownHosts;
@@ -23,14 +22,10 @@ pub enum News {
 }
 
 /// Compares the keys that the host shows with those that the user knows.
-pub fn news(
-    place: &Place,
-    table: &Table,
-    offered: Result<Result<Option<HostKeys>, Trouble>, JoinError>,
-) -> Result<News> {
+pub fn news(place: &Place, table: &Table, offered: Result<Option<HostKeys>, Trouble>) -> Result<News> {
     let host = table.brought.evidence.host.clone().unwrap_or_else(|| place.host());
     let host = shown(&host).to_string();
-    let offered = match offered? {
+    let offered = match offered {
         Ok(None) => return Ok(News::None),
         Ok(Some(offered)) => offered.keys,
         Err(trouble) => {

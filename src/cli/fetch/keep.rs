@@ -16,12 +16,18 @@ use crate::cli::output::Output;
 use crate::cli::status::Status;
 
 /// Gets and keeps the receipts of games that have not begun.
-pub async fn receipts(fetcher: &Fetcher, ids: &[String], table: &Table, out: &mut Output) -> Result<Status> {
+pub async fn receipts(
+    fetcher: &Fetcher,
+    ids: &[String],
+    table: &Table,
+    quiet: bool,
+    out: &mut Output,
+) -> Result<Status> {
     let mut worst = Status::Good;
     for id in ids {
         let status = match receipt(fetcher, id, table).await {
             Ok(Kept::Yes(what)) => {
-                if !table.quiet {
+                if !quiet {
                     out.line(what);
                 }
                 Status::Good

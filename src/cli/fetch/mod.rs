@@ -1,5 +1,6 @@
 //! `senet fetch`: games from the host that publishes them.
 
+mod asking;
 mod connection;
 mod host;
 mod ids;
@@ -10,25 +11,33 @@ mod running;
 mod save;
 mod server;
 
-use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use senet::fetch::{Fetched, Fetcher, Kind, Place, Trouble};
+use senet::fetch::{Fetcher, Place};
 use senet::record::Limits;
-use tokio::sync::Semaphore;
-use tokio::task::JoinHandle;
+use senet::report::summary_human;
+use senet::verify::Finding;
+use tokio::runtime::Runtime;
 
 use super::demand::Demand;
 use super::evidence_args::EvidenceArgs;
+use super::files::{self, named};
 use super::input::LimitArgs;
-use super::output::{Format, Output};
+use super::output::Output;
+use super::report_format::ReportFormat;
 use super::rules_args::RulesArgs;
 use super::status::Status;
+use super::verify::Tells;
+use super::verify::writer::{To, Writer};
+use asking::Asking;
 use connection::ConnectionArgs;
-use one::Table;
+use host::News;
+use one::{Memory, Table};
+use report::{Done, Reporting};
 use server::ServerArgs;
 
 /// Get games from their host by id, and check them
@@ -64,7 +73,19 @@ pub struct Args {
     /// How to report: for people, or one JSON object a line; of several games
     /// people get a line each
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    format: Format,
+    format: ReportFormat,
+
+    /// Write the report here, over what is there; it is whole or not there at all
+    #[arg(short, long, value_name = "FILE", conflicts_with = "receipt_only")]
+    output: Option<PathBuf>,
+
+    /// Report the games that are not verified, and no others
+    #[arg(long)]
+    only_failures: bool,
+
+    /// Stop after the first game that is not verified
+    #[arg(long)]
+    fail_fast: bool,
 
     #[command(flatten)]
     connection: ConnectionArgs,
@@ -101,10 +122,6 @@ config.toml of your configuration folder ($SENET_CONFIG, else senet in $XDG_CONF
 Exit status: 0 verified, 1 mismatch (another game than was asked for is one), 2 wrong
 command line, 3 unverifiable (not finished, or no game at all), 4 could not be fetched.";
 
-/// So many games wait at most, for each that is being fetched, for those before
-/// them.
-const AHEAD: usize = 2;
-
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let place = args.server.place()?;
     let ids = ids::read(&args.id, args.ids.as_deref(), &place)?;
@@ -115,85 +132,105 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         demand: args.demand,
         limits: Limits::from(args.limits),
         save: args.save.clone(),
-        several: ids.len() > 1,
-        format: args.format,
-        quiet: args.quiet,
     };
     let fetcher = Arc::new(args.connection.fetcher(place, table.limits.bytes)?);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .context("the program cannot wait for a network")?;
-    let done = runtime.block_on(async {
-        if args.receipt_only {
-            keep::receipts(&fetcher, &ids, &table, out).await
-        } else {
-            games(&args, fetcher, ids, &table, out).await
-        }
-    });
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let runtime = runtime.context("the program cannot wait for a network")?;
+    let done = if args.receipt_only {
+        runtime.block_on(keep::receipts(&fetcher, &ids, &table, args.quiet, out))
+    } else {
+        games(&args, &runtime, fetcher, ids, &table, out)
+    };
     // Nobody waits for what is still asked.
     runtime.shutdown_background();
     done
 }
 
-/// What was had of one game.
-struct Had {
-    game: Result<Fetched, Trouble>,
-    /// The receipt, where it was asked for.
-    receipt: Result<Option<Vec<u8>>, Trouble>,
-}
-
 /// Fetches all games, several at once, and reports them in their order.
-async fn games(
+fn games(
     args: &Args,
+    runtime: &Runtime,
     fetcher: Arc<Fetcher>,
     ids: Vec<String>,
     table: &Table,
     out: &mut Output,
 ) -> Result<Status> {
-    let jobs = args.connection.jobs();
-    let bar = report::bar(ids.len(), args.quiet);
-    let at_once = Arc::new(Semaphore::new(jobs));
-    let keys = tokio::spawn({
-        let fetcher = fetcher.clone();
-        async move { fetcher.keys().await }
-    });
-    let mut to_ask = ids.iter().cloned();
-    let mut asked: VecDeque<(String, JoinHandle<Had>)> = VecDeque::new();
-    let mut ask = |asked: &mut VecDeque<_>| {
-        if let Some(id) = to_ask.next() {
-            let had = tokio::spawn(have(fetcher.clone(), id.clone(), at_once.clone()));
-            asked.push_back((id, had));
-        }
+    let count = ids.len();
+    let _tasks = runtime.enter();
+    let mut asking = Asking::start(Arc::clone(&fetcher), ids, args.connection.jobs());
+    let news = host::news(&fetcher.place, table, runtime.block_on(asking.keys())?)?;
+    news.tell(args.quiet, out);
+    let mut memory = Memory::default();
+    let judge = |to: To| {
+        let report = args.format.report();
+        let reporting = Reporting::new(Writer::new(to, report), report, args.tells(), count);
+        runtime.block_on(judge_all(asking, &fetcher, table, &news, &mut memory, reporting, args.fail_fast))
     };
-    (0..jobs * AHEAD).for_each(|_| ask(&mut asked));
-    let news = host::news(&fetcher.place, table, keys.await)?;
-    let mut worst = news.status();
-    bar.suspend(|| news.tell(table.quiet, out));
-    let mut memory = one::Memory::default();
-    while let Some((id, had)) = asked.pop_front() {
-        let had = had.await.context("a game could not be asked for")?;
-        ask(&mut asked);
-        let judged = one::judge(&fetcher, &id, had, table, &news, &mut memory);
-        worst = worst.max(judged.status);
-        bar.suspend(|| report::game(&judged, table, out));
-        bar.inc(1);
+    let done = match &args.output {
+        Some(path) => to_file(path, judge)?,
+        None if args.quiet => judge(To::Nowhere)?,
+        None => judge(To::Standard(out))?,
+    };
+    let told = args.output.is_none() && args.format.report().is_for_people();
+    if count > 1 && !args.quiet && !told {
+        out.report_beside(summary_human(&done.summary).to_string().trim_end());
     }
-    bar.finish_and_clear();
-    one::tidy(&fetcher, &memory, out);
-    Ok(worst)
+    done.told.iter().for_each(|told| out.complain(told));
+    memory.tidy(&fetcher, out);
+    Ok(done.worst.max(news.status()))
 }
 
-/// Asks for a game, when it is its turn, and for what belongs to it.
-async fn have(fetcher: Arc<Fetcher>, id: String, at_once: Arc<Semaphore>) -> Had {
-    let _turn = at_once.acquire().await;
-    let got = fetcher.game(&id).await;
-    let receipt = match &got.game {
-        Err(trouble) if !matches!(trouble.kind, Kind::NotFinished(_)) => Ok(None),
-        _ => fetcher.receipt(&id, got.until).await,
-    };
-    Had { game: got.game, receipt }
+/// Judges the games as they come.
+async fn judge_all(
+    mut asking: Asking,
+    fetcher: &Fetcher,
+    table: &Table,
+    news: &News,
+    memory: &mut Memory,
+    mut reporting: Reporting<'_>,
+    fail_fast: bool,
+) -> Result<Done> {
+    let begun = Instant::now();
+    while let Some(next) = asking.next().await {
+        let (id, had) = next?;
+        let (judged, record) = one::judge(fetcher, &id, had, table, news, memory);
+        let verified = judged.verdict.finding == Finding::Verified;
+        reporting.game(judged, &record);
+        if fail_fast && !verified {
+            reporting.stop();
+            break;
+        }
+    }
+    Ok(reporting.end(begun.elapsed()))
+}
+
+/// The report into a file, in the place of what is there.
+fn to_file(path: &Path, judge: impl FnOnce(To) -> Result<Done>) -> Result<Done> {
+    let mut told = None;
+    let written = files::replace_with(path, |file| {
+        let mut done = judge(To::File(file));
+        let unwritten = done.as_mut().ok().and_then(|done| done.unwritten.take());
+        // Where nothing was judged, what is there stays.
+        let failed = done.is_err().then(|| std::io::ErrorKind::Interrupted.into());
+        told = Some(done);
+        unwritten.or(failed).map_or(Ok(()), Err)
+    });
+    let cannot = || format!("{} could not be written", named(path));
+    match told {
+        Some(Ok(done)) => written.with_context(cannot).map(|()| done),
+        Some(failed) => failed,
+        None => Err(written.err().unwrap_or_else(|| std::io::ErrorKind::Other.into())).with_context(cannot),
+    }
+}
+
+impl Args {
+    fn tells(&self) -> Tells {
+        match (self.quiet && self.output.is_none(), self.only_failures) {
+            (true, _) => Tells::Nothing,
+            (false, true) => Tells::Failures,
+            (false, false) => Tells::All,
+        }
+    }
 }
 
 /// The name of a game in reports.

@@ -8,12 +8,13 @@ use senet::record::{Limits, Receipt, Record, read_any, read_receipt};
 use senet::shown::shown;
 use senet::verify::{Finding, Run, Verdict, another_game, unread, unreadable};
 
+use super::asking::Had;
 use super::host::News;
-use super::{Had, name, running, save};
+use super::{name, running, save};
 use crate::cli::demand::Demand;
 use crate::cli::evidence_args::Brought;
 use crate::cli::judge::judge_record;
-use crate::cli::output::{Format, Output};
+use crate::cli::output::Output;
 use crate::cli::rules_args::Judge;
 use crate::cli::status::Status;
 
@@ -24,9 +25,6 @@ pub struct Table {
     pub demand: Demand,
     pub limits: Limits,
     pub save: Option<PathBuf>,
-    pub several: bool,
-    pub format: Format,
-    pub quiet: bool,
 }
 
 /// What a run remembers.
@@ -41,7 +39,7 @@ pub struct Memory {
 
 /// What a game came to.
 pub struct Judged {
-    /// The id.
+    /// The id that was asked for.
     pub id: String,
     /// Its address.
     pub name: String,
@@ -51,7 +49,7 @@ pub struct Judged {
     pub told: Vec<String>,
 }
 
-/// Judges what was had of a game.
+/// Judges what was had of a game, and gives back what it was judged by.
 pub fn judge(
     fetcher: &Fetcher,
     id: &str,
@@ -59,7 +57,8 @@ pub fn judge(
     table: &Table,
     news: &News,
     memory: &mut Memory,
-) -> Judged {
+) -> (Judged, Vec<u8>) {
+    let mut record = Vec::new();
     let mut judged = Judged {
         id: id.to_owned(),
         name: name(&fetcher.place, id),
@@ -69,12 +68,13 @@ pub fn judge(
     };
     match had.game {
         Ok(fetched) => {
-            let verdict = of_answer(fetcher, &fetched, had.receipt, table, memory, &mut judged);
+            let verdict = of_answer(fetcher, id, &fetched, had.receipt, table, memory, &mut judged);
             judged.verdict = verdict;
             table.demand.make(&mut judged.verdict);
             judged.verdict.notes.extend(whence(fetcher, &fetched));
             judged.verdict.notes.extend(news.note());
             judged.status = judged.status.max(judged.verdict.finding.into());
+            record = fetched.bytes;
         }
         Err(Trouble { kind: Kind::NotFinished(commitment), message }) => {
             judged.verdict = running::judge(id, &message, commitment, had.receipt, table);
@@ -86,7 +86,7 @@ pub fn judge(
             judged.verdict = unread(format!("{trouble}{}", advice(trouble.kind)));
         }
     }
-    judged
+    (judged, record)
 }
 
 /// What a user can do about it.
@@ -106,6 +106,7 @@ pub fn advice(kind: Kind) -> &'static str {
 
 fn of_answer(
     fetcher: &Fetcher,
+    id: &str,
     fetched: &Fetched,
     receipt: Result<Option<Vec<u8>>, Trouble>,
     table: &Table,
@@ -120,8 +121,8 @@ fn of_answer(
             return verdict;
         }
     };
-    if record.id != judged.id {
-        return another_game(&record, &judged.id);
+    if record.id != id {
+        return another_game(&record, id);
     }
     let (bytes, why_not) = match receipt {
         Ok(bytes) => (bytes, None),
@@ -206,13 +207,15 @@ pub fn is_other_game(bytes: &[u8], record: &Record) -> bool {
     })
 }
 
-/// Keeps the cache within its limit, and says what it could not keep.
-pub fn tidy(fetcher: &Fetcher, memory: &Memory, out: &mut Output) {
-    if let Some(why) = &memory.not_kept {
-        out.tell(&format!("not kept in the cache: {why}"));
-    }
-    if let Some(cache) = fetcher.cache.as_ref().filter(|_| memory.kept) {
-        // It stays too large until the next time: no loss.
-        let _ = cache.shrink(Cache::MOST);
+impl Memory {
+    /// Keeps the cache within its limit, and says what it could not keep.
+    pub fn tidy(&self, fetcher: &Fetcher, out: &mut Output) {
+        if let Some(why) = &self.not_kept {
+            out.tell(&format!("not kept in the cache: {why}"));
+        }
+        if let Some(cache) = fetcher.cache.as_ref().filter(|_| self.kept) {
+            // It stays too large until the next time: no loss.
+            let _ = cache.shrink(Cache::MOST);
+        }
     }
 }

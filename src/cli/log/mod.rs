@@ -17,6 +17,8 @@ use clap::{Args as ClapArgs, Subcommand};
 use super::output::Output;
 use super::status::Status;
 
+pub use folder::LogFolder;
+
 /// Keep or check a public log of receipts
 ///
 /// A log shows everyone the same receipts: nothing in it can be changed or taken

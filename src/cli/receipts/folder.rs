@@ -48,7 +48,8 @@ impl ReceiptFolder {
     }
 }
 
-fn names(path: &Path) -> Result<Vec<PathBuf>> {
+/// The `.json` files of a folder, in the order of their names.
+pub fn names(path: &Path) -> Result<Vec<PathBuf>> {
     let cannot = || format!("the folder `{}` could not be read", shown(&path.to_string_lossy()));
     let entries = fs::read_dir(path).with_context(cannot)?;
     let mut names: Vec<PathBuf> = entries
@@ -60,8 +61,8 @@ fn names(path: &Path) -> Result<Vec<PathBuf>> {
     Ok(names)
 }
 
-/// A regular file: a pipe would keep everybody waiting.
-fn regular(path: &Path) -> Result<KeptReceipt> {
+/// A receipt in a regular file: a pipe would keep everybody waiting.
+pub fn regular(path: &Path) -> Result<KeptReceipt> {
     if !fs::metadata(path).context("it could not be read")?.is_file() {
         bail!("it is no regular file");
     }

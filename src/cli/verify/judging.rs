@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use senet::record::{Limits, ReadError, read_any};
+use senet::record::{Limits, read_any};
 use senet::report::{Game, Report, json_alone};
 use senet::verify::{Finding, Print, Seen, Verdict, With, unread, unreadable};
 
@@ -39,8 +39,21 @@ pub enum Tells {
     Nothing,
 }
 
+impl Tells {
+    /// Whether a game with that verdict is reported.
+    pub fn tell(self, verdict: &Verdict) -> bool {
+        match self {
+            Tells::All => true,
+            Tells::Failures => verdict.finding != Finding::Verified,
+            Tells::Nothing => false,
+        }
+    }
+}
+
 /// A game that was judged.
 pub struct Judged {
+    /// Where it came from, in one word.
+    pub source: String,
     pub verdict: Verdict,
     /// What the run compares of it; nothing where it could not be read.
     pub print: Option<Print>,
@@ -59,7 +72,7 @@ impl Judging {
     pub fn judge(&self, item: &Item) -> Judged {
         let (verdict, print) = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
             Err(why) => (unread(why.to_owned()), None),
-            Ok(Err(error)) => (unreadable(&in_file(error, item.place.line)), None),
+            Ok(Err(error)) => (unreadable(&error.in_file(item.place.line.unwrap_or(1))), None),
             Ok(Ok(record)) => {
                 (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record)))
             }
@@ -71,7 +84,8 @@ impl Judging {
             false => With::All,
         };
         let (text, alone) = Default::default();
-        let mut judged = Judged { verdict, print, text, alone, expected, withheld: false };
+        let mut judged =
+            Judged { source: item.place.to_string(), verdict, print, text, alone, expected, withheld: false };
         self.complete(&mut judged, item, &Seen::nothing(expected));
         judged
     }
@@ -99,23 +113,19 @@ impl Judging {
         judged.withheld = verdict.finding != before;
         judged.text.clear();
         judged.alone.clear();
-        let told = match self.tells {
-            Tells::All => true,
-            Tells::Failures => verdict.finding != Finding::Verified,
-            Tells::Nothing => false,
-        };
-        if told {
-            let source = item.place.to_string();
-            let game = game(item, &judged.verdict, &source);
-            let printed = judged.print.as_ref().filter(|_| self.prints);
-            match printed.map(|print| json_alone(&judged.verdict, &source, print, judged.withheld)) {
-                Some(line) => judged.text = line + "\n",
-                None => self.report.game(&game, &mut judged.text),
+        if self.tells.tell(verdict) {
+            let game = game(item, &judged.verdict, &judged.source);
+            if let Some(print) = judged.print.as_ref().filter(|_| self.prints) {
+                let line = json_alone(&judged.verdict, &judged.source, print, judged.withheld);
+                judged.text = line + "\n";
+                if item.number == 1 {
+                    judged.alone.clone_from(&judged.text);
+                }
+                return;
             }
-            match (item.number, printed) {
-                (1, None) => self.report.alone(&game, &mut judged.alone),
-                (1, Some(_)) => judged.alone.clone_from(&judged.text),
-                _ => {}
+            self.report.game(&game, &mut judged.text);
+            if item.number == 1 {
+                self.report.alone(&game, &mut judged.alone);
             }
         }
     }
@@ -131,13 +141,4 @@ pub fn game<'a>(item: &Item<'a>, verdict: &'a Verdict, source: &'a str) -> Game<
         record: item.bytes.unwrap_or_default(),
         verdict,
     }
-}
-
-/// An error with the line of the file in which it is.
-fn in_file(mut error: ReadError, line: Option<u64>) -> ReadError {
-    let before = line.map_or(0, |line| usize::try_from(line - 1).unwrap_or(usize::MAX));
-    if let Some(spot) = &mut error.place.spot {
-        spot.line = spot.line.saturating_add(before);
-    }
-    error
 }

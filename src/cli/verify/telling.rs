@@ -11,7 +11,7 @@ use senet::report::{CutShort, Summary};
 use senet::verify::{Finding, Run, With};
 
 use super::super::archive::pipeline::{Ended, Take};
-use super::super::archive::{Counts, Item};
+use super::super::archive::{Counts, Item, Progress};
 use super::super::evidence_args::refuse_several;
 use super::judging::{Judged, Judging, game};
 use super::writer::Writer;
@@ -20,6 +20,7 @@ use super::writer::Writer;
 pub struct Telling<'a> {
     judging: Arc<Judging>,
     writer: Writer<'a>,
+    progress: Progress,
     fail_fast: bool,
     run: Run,
     /// The first game, until it is known whether it is the only one.
@@ -52,10 +53,16 @@ impl Failed {
 }
 
 impl<'a> Telling<'a> {
-    pub fn new(judging: Arc<Judging>, writer: Writer<'a>, fail_fast: bool) -> Telling<'a> {
+    pub fn new(
+        judging: Arc<Judging>,
+        writer: Writer<'a>,
+        progress: Progress,
+        fail_fast: bool,
+    ) -> Telling<'a> {
         Telling {
             judging,
             writer,
+            progress,
             fail_fast,
             run: Run::default(),
             first: None,
@@ -69,8 +76,9 @@ impl<'a> Telling<'a> {
         if let Some(failed) = self.failed {
             return Err(failed);
         }
+        drop(self.progress);
         if let Some(first) = self.first.take() {
-            self.writer.write(&first.alone).map_err(Failed::Unwritten)?;
+            self.writer.write(&first.alone);
         }
         let mut summary = self.summary;
         summary.took = took;
@@ -100,7 +108,8 @@ impl<'a> Telling<'a> {
                 self.judging.full.store(true, Ordering::Relaxed);
             }
         }
-        self.summary.add(&game(item, &judged.verdict, &item.place.to_string()));
+        self.summary.reported += u64::from(self.judging.tells.tell(&judged.verdict));
+        self.summary.add(&game(item, &judged.verdict, &judged.source));
         // Whether it is the only one makes a difference to people, and to those
         // who brought something about one game.
         let waits = self.judging.report.is_for_people() || self.judging.brought.about_one;
@@ -109,17 +118,32 @@ impl<'a> Telling<'a> {
             return Ok(());
         }
         if let Some(first) = self.first.take() {
-            self.writer.write(&first.text).map_err(Failed::Unwritten)?;
+            self.write(&first.text)?;
         }
-        self.writer.write(&judged.text).map_err(Failed::Unwritten)
+        self.write(&judged.text)
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failed> {
+        match self.writer.write(text) {
+            true => self.send(),
+            false => Ok(()),
+        }
+    }
+
+    fn send(&mut self) -> Result<(), Failed> {
+        let Summary { games, verified, .. } = self.summary;
+        self.progress.show(games, games - verified);
+        self.progress.aside(|| self.writer.send()).map_err(Failed::Unwritten)
     }
 }
 
 impl Take<Judged> for Telling<'_> {
     fn take(&mut self, item: &Item, judged: Judged) -> ControlFlow<()> {
         let verified = judged.verdict.finding == Finding::Verified;
-        if let Err(why) = self.game(item, judged) {
-            self.failed = Some(why);
+        if self.failed.is_none() {
+            self.failed = self.game(item, judged).err();
+        }
+        if self.failed.is_some() {
             return ControlFlow::Break(());
         }
         if self.fail_fast && !verified {
@@ -130,8 +154,8 @@ impl Take<Judged> for Telling<'_> {
     }
 
     fn idle(&mut self) {
-        if let Err(error) = self.writer.flush() {
-            self.failed = Some(Failed::Unwritten(error));
+        if self.failed.is_none() {
+            self.failed = self.send().err();
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Where a report goes.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Write};
 
 use anstream::adapter::strip_str;
 use senet::report::{Report, Summary};
 
 use super::super::output::Output;
+use super::spool::Spool;
 
 /// A report on its way out, in large pieces.
 pub struct Writer<'a> {
@@ -13,7 +14,12 @@ pub struct Writer<'a> {
     report: &'static dyn Report,
     /// What is not written yet.
     held: String,
+    /// Whether its beginning is written.
     begun: bool,
+    /// Whether a game left a text.
+    any: bool,
+    /// The games, where they wait for the sums that stand before them.
+    spool: Option<Spool>,
 }
 
 /// Where it goes.
@@ -31,43 +37,75 @@ const PIECE: usize = 64 * 1024;
 
 impl<'a> Writer<'a> {
     pub fn new(to: To<'a>, report: &'static dyn Report) -> Writer<'a> {
-        Writer { to, report, held: String::new(), begun: false }
+        Writer { to, report, held: String::new(), begun: false, any: false, spool: None }
     }
 
-    /// Writes the report of a game.
-    pub fn write(&mut self, text: &str) -> io::Result<()> {
-        self.begin();
+    /// Takes the report of a game: whether it is time to send on what is held.
+    pub fn write(&mut self, text: &str) -> bool {
+        if !self.report.needs_totals() {
+            self.begin(None);
+        }
+        if !text.is_empty() && std::mem::replace(&mut self.any, true) {
+            self.held.push_str(self.report.separator());
+        }
         self.held.push_str(text);
-        if self.held.len() < PIECE { Ok(()) } else { self.send() }
+        self.held.len() >= PIECE
     }
 
     /// Ends the report.
     pub fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        self.begin();
+        if self.report.needs_totals() && !matches!(self.to, To::Nowhere) {
+            self.send()?;
+            self.begin(Some(summary));
+            self.unspool()?;
+        }
+        self.begin(None);
         self.report.end(summary, &mut self.held);
-        self.send()
+        self.send_out()
     }
 
-    fn begin(&mut self) {
+    fn begin(&mut self, totals: Option<&Summary>) {
         if !std::mem::replace(&mut self.begun, true) {
-            self.report.begin(None, &mut self.held);
+            self.report.begin(totals, &mut self.held);
         }
     }
 
-    /// Sends on what is held, so that a reader has it.
-    pub fn flush(&mut self) -> io::Result<()> {
-        self.send()?;
-        if let To::Standard(out) = &mut self.to {
-            out.flush();
+    /// Sends on what is held, so that a reader has it; where something that is
+    /// not known yet stands before it, it is only put aside.
+    pub fn send(&mut self) -> io::Result<()> {
+        if !self.report.needs_totals() || matches!(self.to, To::Nowhere) {
+            return self.send_out();
+        }
+        if !self.held.is_empty() {
+            let spool = match &mut self.spool {
+                Some(spool) => spool,
+                none => none.insert(Spool::new()?),
+            };
+            spool.push(&self.held)?;
+            self.held.clear();
         }
         Ok(())
     }
 
-    fn send(&mut self) -> io::Result<()> {
+    /// Sends on what was put aside.
+    fn unspool(&mut self) -> io::Result<()> {
+        self.send_out()?;
+        let Some(mut spool) = self.spool.take() else { return Ok(()) };
+        let mut file = BufReader::with_capacity(PIECE, spool.read()?);
+        while file.read_line(&mut self.held)? > 0 {
+            if self.held.len() >= PIECE {
+                self.send_out()?;
+            }
+        }
+        self.send_out()
+    }
+
+    fn send_out(&mut self) -> io::Result<()> {
         let styled = self.report.is_for_people();
         let sent = match &mut self.to {
             To::Standard(out) => {
                 out.text(&self.held, styled);
+                out.flush();
                 out.check()
             }
             To::File(file) if styled => write!(file, "{}", strip_str(&self.held)),

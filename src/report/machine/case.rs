@@ -1,13 +1,16 @@
 use std::fmt;
 
 use crate::record::{Limits, Part, Spot, read_any};
+use crate::report::{CutShort, Game, Summary};
 use crate::shown::shown;
 use crate::verify::{Check, Failure, Finding, Verdict};
 
 /// A game as a report for other programs tells it.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
-    /// Where it stands.
+    /// How reports name it, the same in every run.
+    pub name: &'a str,
+    /// Where it stands, or what is wrong with it.
     pub place: Place<'a>,
     /// What is said of it; nothing where it was not verified.
     pub verdict: Option<&'a Verdict>,
@@ -88,7 +91,8 @@ impl<'a> Case<'a> {
     pub const MANIFEST: &'static str = "manifest";
 
     /// A game that must be verified.
-    pub fn of(verdict: &'a Verdict, place: Place<'a>) -> Case<'a> {
+    pub fn of(game: &Game<'a>) -> Case<'a> {
+        let Game { source, file, line, record, verdict, .. } = *game;
         let failure = verdict.failure.as_ref();
         let why = verdict.why.as_deref().or(failure.map(|failure| failure.message.as_str()));
         let (outcome, message) = match verdict.finding {
@@ -96,8 +100,10 @@ impl<'a> Case<'a> {
             Finding::Mismatch => (Outcome::Wrong, failure.map(|failure| failure.message.as_str())),
             Finding::Unverifiable => (Outcome::Unknown, why),
         };
+        let spot = failure.and_then(|failure| spot_of(failure, record));
         Case {
-            place,
+            name: source,
+            place: Place::new(file, line, spot),
             verdict: Some(verdict),
             outcome,
             rule: match (outcome, failure) {
@@ -115,6 +121,11 @@ impl<'a> Case<'a> {
     pub fn lines(&self) -> Vec<String> {
         let details = self.details.iter().map(|(name, value)| format!("{name}: {value}"));
         std::iter::once(self.message.clone()).chain(details).collect()
+    }
+
+    /// The name as it may be shown.
+    pub fn shown_name(&self) -> String {
+        shown(self.name).to_string()
     }
 }
 
@@ -138,13 +149,11 @@ fn details(failure: &Failure) -> Vec<(&'static str, String)> {
     all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// Where that which is wrong stands in the bytes of the record, as far as that
-/// can be told.
-pub fn place_of(verdict: &Verdict, bytes: &[u8], limits: &Limits) -> Option<Spot> {
-    let failure = verdict.failure.as_ref()?;
+/// Where a failure stands in the bytes of its record, as far as that can be told.
+pub fn spot_of(failure: &Failure, record: &[u8]) -> Option<Spot> {
     let part = match (failure.turn, failure.check) {
         (Some(turn), _) => Part::Turn(turn),
-        (None, Check::Format) => return read_any(bytes, limits).err()?.place.spot,
+        (None, Check::Format) => return unread_from(record),
         (None, Check::Signature) => Part::Signatures,
         (None, Check::Commitment | Check::Anchor | Check::Reuse) => Part::Fairness,
         (None, Check::Result) => Part::Result,
@@ -152,5 +161,39 @@ pub fn place_of(verdict: &Verdict, bytes: &[u8], limits: &Limits) -> Option<Spot
         (None, Check::Equivocation) => Part::Id,
         (None, Check::Throws | Check::Moves) => return None,
     };
-    part.spot_in(bytes)
+    part.spot_in(record)
+}
+
+/// Where a malformed record is no record any more.
+fn unread_from(record: &[u8]) -> Option<Spot> {
+    let without = Limits { bytes: usize::MAX, turns: usize::MAX };
+    read_any(record, &without).err()?.place.spot
+}
+
+/// What the cases of a report come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Totals {
+    /// All of them that are in the report.
+    pub cases: u64,
+    /// Those that are not as they must be.
+    pub wrong: u64,
+    /// Those that could not be judged.
+    pub unknown: u64,
+    /// Why the run as a whole shows nothing, or not all, where that is so.
+    pub trouble: Option<&'static str>,
+}
+
+impl From<&Summary> for Totals {
+    fn from(summary: &Summary) -> Totals {
+        Totals {
+            cases: summary.reported,
+            wrong: summary.mismatch,
+            unknown: summary.unverifiable,
+            trouble: match summary.cut_short {
+                Some(CutShort::Interrupted) => Some("interrupted: the games behind these were not looked at"),
+                _ if summary.games == 0 => Some("nothing was verified: there is no game in what was given"),
+                _ => None,
+            },
+        }
+    }
 }

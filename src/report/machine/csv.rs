@@ -1,10 +1,10 @@
 use ::csv::{QuoteStyle, Terminator, WriterBuilder};
 
-use super::{Case, Report};
+use super::{Case, Format, Totals};
 
 /// Comma-separated values (RFC 4180), a line a game below the names of the
 /// columns.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Csv;
 
 const COLUMNS: [&str; 15] = [
@@ -12,16 +12,16 @@ const COLUMNS: [&str; 15] = [
     "throws", "moves", "lost", "message",
 ];
 
-impl Report for Csv {
-    fn begin(&mut self) -> String {
-        row(COLUMNS.map(str::to_owned))
+impl Format for Csv {
+    fn begin(&self, _: Option<&Totals>, out: &mut String) {
+        out.push_str(&row(COLUMNS.map(str::to_owned)));
     }
 
-    fn case(&mut self, case: &Case) -> String {
+    fn case(&self, case: &Case, out: &mut String) {
         let Case { place, verdict, .. } = case;
         let failure = verdict.and_then(|verdict| verdict.failure.as_ref());
         let number = |number: u32| number.to_string();
-        row([
+        out.push_str(&row([
             safe(place.source),
             or_empty(place.spot.map(|spot| spot.line.to_string())),
             or_empty(place.spot.map(|spot| spot.column.to_string())),
@@ -37,12 +37,10 @@ impl Report for Csv {
             or_empty(verdict.map(|verdict| number(verdict.moves))),
             or_empty(verdict.map(|verdict| number(verdict.lost))),
             safe(&case.message),
-        ])
+        ]));
     }
 
-    fn end(&mut self, _: Option<&str>) -> String {
-        String::new()
-    }
+    fn end(&self, _: &Totals, _: &mut String) {}
 }
 
 fn or_empty(value: Option<String>) -> String {

@@ -1,15 +1,15 @@
-use super::{Case, Outcome, Report};
+use super::{Case, Format, Outcome, Totals};
 use crate::record::Spot;
 
 /// Workflow commands of GitHub Actions: an annotation at the line of the file
 /// for each game that is not as it must be.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Github;
 
-impl Report for Github {
-    fn case(&mut self, case: &Case) -> String {
+impl Format for Github {
+    fn case(&self, case: &Case, out: &mut String) {
         if case.outcome == Outcome::Good {
-            return String::new();
+            return;
         }
         let mut properties = Vec::new();
         // Standard input is no file that a line could be marked in.
@@ -20,11 +20,13 @@ impl Report for Github {
             }
         }
         properties.push(format!("title={}", property(&format!("senet: {}", case.title))));
-        format!("::error {}::{}\n", properties.join(","), data(&case.lines().join("\n")))
+        out.push_str(&format!("::error {}::{}\n", properties.join(","), data(&case.lines().join("\n"))));
     }
 
-    fn end(&mut self, trouble: Option<&str>) -> String {
-        trouble.map_or(String::new(), |trouble| format!("::error title=senet::{}\n", data(trouble)))
+    fn end(&self, totals: &Totals, out: &mut String) {
+        if let Some(trouble) = totals.trouble {
+            out.push_str(&format!("::error title=senet::{}\n", data(trouble)));
+        }
     }
 }
 

@@ -1,48 +1,46 @@
 use serde_json::{Value, json};
 
-use super::{Case, Outcome, Report};
+use super::{Case, Format, Outcome, Totals};
 use crate::verify::Check;
 
 /// SARIF 2.1.0: a rule for each check, and a result for each game that is not as
 /// it must be, at the line of the turn.
-#[derive(Debug, Default)]
-pub struct Sarif {
-    games: u64,
-    results: u64,
-}
+#[derive(Clone, Copy, Debug)]
+pub struct Sarif;
 
-impl Report for Sarif {
-    fn begin(&mut self) -> String {
+impl Format for Sarif {
+    fn begin(&self, _: Option<&Totals>, out: &mut String) {
         let tool = json!({"driver": {
             "name": "senet",
             "version": env!("CARGO_PKG_VERSION"),
             "semanticVersion": env!("CARGO_PKG_VERSION"),
             "rules": rules(),
         }});
-        format!(
+        out.push_str(&format!(
             "{{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", \"version\": \"2.1.0\", \"runs\": [{{\n\
              \"tool\": {tool},\n\"columnKind\": \"unicodeCodePoints\",\n\"results\": [\n"
-        )
+        ));
     }
 
-    fn case(&mut self, case: &Case) -> String {
-        self.games += 1;
-        if case.outcome == Outcome::Good {
-            return String::new();
+    fn case(&self, case: &Case, out: &mut String) {
+        if case.outcome != Outcome::Good {
+            out.push_str(&format!("{}\n", result(case)));
         }
-        let comma = if self.results == 0 { "" } else { "," };
-        self.results += 1;
-        format!("{comma}{}\n", result(case))
     }
 
-    fn end(&mut self, trouble: Option<&str>) -> String {
+    fn separator(&self) -> &'static str {
+        ","
+    }
+
+    fn end(&self, totals: &Totals, out: &mut String) {
+        let Totals { cases, wrong, unknown, trouble } = totals;
         let mut invocation = json!({"executionSuccessful": trouble.is_none()});
         if let Some(trouble) = trouble {
             invocation["toolExecutionNotifications"] =
                 json!([{"level": "error", "message": {"text": trouble}}]);
         }
-        let counts = json!({"games": self.games, "notAsTheyMustBe": self.results});
-        format!("],\n\"invocations\": [{invocation}],\n\"properties\": {counts}\n}}]}}\n")
+        let counts = json!({"games": cases, "wrong": wrong, "unknown": unknown});
+        out.push_str(&format!("],\n\"invocations\": [{invocation}],\n\"properties\": {counts}\n}}]}}\n"));
     }
 }
 

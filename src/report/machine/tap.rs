@@ -1,38 +1,36 @@
-use super::{Case, Outcome, Report};
+use super::{Case, Format, Outcome, Totals};
 
-/// The Test Anything Protocol, version 14.
-#[derive(Debug, Default)]
-pub struct Tap {
-    count: u64,
-}
+/// The Test Anything Protocol, version 14: a test point a game, without numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Tap;
 
-impl Report for Tap {
-    fn begin(&mut self) -> String {
-        "TAP version 14\n".to_owned()
+impl Format for Tap {
+    fn begin(&self, _: Option<&Totals>, out: &mut String) {
+        out.push_str("TAP version 14\n");
     }
 
-    fn case(&mut self, case: &Case) -> String {
-        self.count += 1;
-        let place = escaped(&case.place.to_string());
+    fn case(&self, case: &Case, out: &mut String) {
+        let name = escaped(&case.shown_name());
         if case.outcome == Outcome::Good {
-            return format!("ok {} - {place}\n", self.count);
+            return out.push_str(&format!("ok - {name}\n"));
         }
-        let mut out = format!("not ok {} - {place}: {}\n  ---\n", self.count, escaped(&case.title));
+        out.push_str(&format!("not ok - {name}\n  ---\n"));
         let mut entry = |name: &str, value: &str| {
             // A JSON string is one of YAML too.
             out.push_str(&format!("  {name}: {}\n", serde_json::Value::from(value)));
         };
+        entry("title", &case.title);
         entry("message", &case.message);
         entry("severity", if case.outcome == Outcome::Wrong { "fail" } else { "error" });
+        entry("at", &case.place.to_string());
         case.details.iter().for_each(|(name, value)| entry(name, value));
         out.push_str("  ...\n");
-        out
     }
 
-    fn end(&mut self, trouble: Option<&str>) -> String {
-        match trouble {
-            Some(trouble) => format!("Bail out! {}\n", escaped(trouble)),
-            None => format!("1..{}\n", self.count),
+    fn end(&self, totals: &Totals, out: &mut String) {
+        match totals.trouble {
+            Some(trouble) => out.push_str(&format!("Bail out! {}\n", escaped(trouble))),
+            None => out.push_str(&format!("1..{}\n", totals.cases)),
         }
     }
 }

@@ -8,6 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde_json::{Value, json};
 
+use crate::page;
 use crate::serve::answer::{JSON, Page, REVALIDATE};
 use crate::serve::settings::Settings;
 use crate::serve::state::Shared;
@@ -32,6 +33,9 @@ fn host(settings: &Settings) -> Value {
             "description": "/openapi.json",
         },
     });
+    if page::page().is_some() {
+        host["links"]["page"] = "/g/{id}".into();
+    }
     if let Some(name) = &settings.name {
         host["name"] = name.as_str().into();
     }

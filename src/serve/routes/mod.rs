@@ -6,6 +6,7 @@ mod games;
 mod health;
 mod host;
 mod metrics;
+mod page;
 mod post_games;
 mod post_receipts;
 mod problems;
@@ -16,9 +17,9 @@ use std::sync::Arc;
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequestParts, Path};
+use axum::http::Method;
 use axum::http::header::{ETAG, HeaderName, RETRY_AFTER};
 use axum::http::request::Parts;
-use axum::http::{Method, Uri};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use tower_http::cors::{Any, CorsLayer};
@@ -41,10 +42,12 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/metrics", get(metrics::get))
         .route("/openapi.json", get(description::get))
         .route("/problems/{name}", get(problems::get))
+        .merge(page::routes())
         .fallback(no_such_page)
         .method_not_allowed_fallback(not_allowed)
-        .layer(readable_by_all())
         .layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::guard))
+        // Outermost: a page must be able to read that it asks too often.
+        .layer(readable_by_all())
         .with_state(shared)
 }
 
@@ -59,8 +62,7 @@ fn readable_by_all() -> CorsLayer {
         .max_age(DAY)
 }
 
-async fn no_such_page(uri: Uri) -> Problem {
-    let _ = uri;
+async fn no_such_page() -> Problem {
     Problem::new(&problem::NO_SUCH_PAGE, "/openapi.json describes the pages that there are")
 }
 

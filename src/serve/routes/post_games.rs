@@ -15,7 +15,6 @@ use tokio::task::spawn_blocking;
 use crate::serve::body;
 use crate::serve::host::Host;
 use crate::serve::intake::{Filed, Refusal, Submitted};
-use crate::serve::metrics::What;
 use crate::serve::problem::{self, Problem};
 use crate::serve::state::Shared;
 use crate::serve::store::Kind;
@@ -116,9 +115,9 @@ async fn file(
     files: Vec<Bytes>,
 ) -> Result<Vec<Result<Filed, Refusal>>, Problem> {
     let work = move || {
-        let submitted: Vec<Submitted> =
-            files.iter().map(|bytes| Submitted { kind, bytes, name: None }).collect();
-        let done = shared.intake.file(&submitted, |additions| shared.writer.add(additions));
+        let judge = |bytes: &Bytes| shared.intake.judge(&Submitted { kind, bytes, name: None });
+        let judged = files.iter().map(judge).collect();
+        let done = shared.intake.file(judged, |additions| shared.writer.add(additions));
         done.iter().for_each(|done| note(&shared, kind, done));
         done
     };
@@ -128,26 +127,22 @@ async fn file(
 /// Counts and logs what became of something. Why it was refused can hold parts
 /// of it, and these can hold a seed: only the sort of the refusal is logged.
 fn note(shared: &Shared, kind: Kind, done: &Result<Filed, Refusal>) {
-    let what = match kind {
-        Kind::Game => What::Game,
-        Kind::Receipt => What::Receipt,
-    };
     let outcome = match done {
         Ok(filed) if filed.new => {
-            tracing::info!(?kind, id = filed.id, "filed");
+            tracing::info!(kind = kind.name(), id = filed.id, "filed");
             "filed"
         }
         Ok(_) => "known",
         Err(refusal) => {
             let problem = Problem::of(refusal, "").sort().name;
             match refusal {
-                Refusal::Store(error) => tracing::error!(%error, ?kind, "the store failed"),
-                _ => tracing::warn!(?kind, problem, "refused"),
+                Refusal::Store(error) => tracing::error!(%error, kind = kind.name(), "the store failed"),
+                _ => tracing::warn!(kind = kind.name(), problem, "refused"),
             }
             problem
         }
     };
-    shared.metrics.sent(what, outcome);
+    shared.metrics.sent(kind, outcome);
 }
 
 async fn turn(turns: &Semaphore) -> Result<SemaphorePermit<'_>, Problem> {

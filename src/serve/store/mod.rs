@@ -60,6 +60,16 @@ pub enum Kind {
     Receipt,
 }
 
+impl Kind {
+    /// `"game"` or `"receipt"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Game => "game",
+            Kind::Receipt => "receipt",
+        }
+    }
+}
+
 /// SHA-256 of the bytes of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tag(pub [u8; 32]);
@@ -227,7 +237,7 @@ pub enum StoreError {
     NotOurs(String),
     /// The database failed.
     #[error("the database failed: {0}")]
-    Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+    Failed(Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl StoreError {

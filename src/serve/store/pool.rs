@@ -13,29 +13,49 @@ pub struct Pool<C> {
     open: Box<dyn Fn() -> Result<C, StoreError> + Send + Sync>,
 }
 
-impl<C> Pool<C> {
+/// What may break while it waits.
+pub trait Connection {
+    /// Whether it is of no use any more; asked after something failed.
+    fn is_broken(&mut self) -> bool;
+}
+
+impl<C: Connection> Pool<C> {
     /// A pool whose connections are opened so.
     pub fn new(open: impl Fn() -> Result<C, StoreError> + Send + Sync + 'static) -> Pool<C> {
         Pool { idle: Mutex::default(), open: Box::new(open) }
     }
 
-    /// Does something with a connection. One that failed may be broken and is
-    /// not used again.
-    pub fn with<T>(&self, work: impl FnOnce(&mut C) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let idle = self.lock().pop();
-        let mut connection = idle.map_or_else(&self.open, Ok)?;
-        let done = work(&mut connection)?;
+    /// Does something with a connection. Where one that waited turns out to be
+    /// broken, the others are too: it is done again with a new one.
+    pub fn with<T>(&self, mut work: impl FnMut(&mut C) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let waited = self.lock().pop();
+        if let Some(mut connection) = waited {
+            let done = work(&mut connection);
+            if done.is_ok() || !connection.is_broken() {
+                self.keep(connection);
+                return done;
+            }
+            self.clear();
+        }
+        let mut connection = (self.open)()?;
+        let done = work(&mut connection);
+        if !connection.is_broken() {
+            self.keep(connection);
+        }
+        done
+    }
+
+    /// Closes what nobody uses.
+    pub fn clear(&self) {
+        let waiting = std::mem::take(&mut *self.lock());
+        drop(waiting);
+    }
+
+    fn keep(&self, connection: C) {
         let mut idle = self.lock();
         if idle.len() < KEPT {
             idle.push(connection);
         }
-        Ok(done)
-    }
-
-    /// Closes what nobody uses.
-    #[cfg(feature = "postgres")]
-    pub fn clear(&self) {
-        self.lock().clear();
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<C>> {

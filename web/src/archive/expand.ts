@@ -24,29 +24,17 @@ export function kindOf(name: string): Kind {
   return { compression, lines };
 }
 
-/**
- * Gives every piece of the file, expanded, to `take`, which says whether to go
- * on; `read` hears how many bytes of the file itself have been read.
- */
+/** Gives every piece of a stream, expanded, to `take`, which says whether to go on. */
 export async function expand(
-  file: Blob,
+  packed: ReadableStream<Uint8Array>,
   compression: Compression,
   take: (bytes: Uint8Array) => boolean,
-  read: (bytes: number) => void,
 ): Promise<void> {
-  const counted = file.stream().pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, out) {
-        read(bytes.length);
-        out.enqueue(bytes);
-      },
-    }),
-  );
-  if (compression === "zst") return expandZst(counted, take);
+  if (compression === "zst") return expandZst(packed, take);
   const plain =
     compression === "gz"
-      ? counted.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
-      : counted;
+      ? packed.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
+      : packed;
   await forEach(plain, take);
 }
 

@@ -1,6 +1,6 @@
 // A game of an archive, as the table shows it.
 
-import type { Anchor, CheckName, Verdict, VerdictName } from "../core/contract.ts";
+import type { Verdict } from "../core/contract.ts";
 
 export interface Row {
   /** The number of the game in the run, from 1. */
@@ -11,10 +11,11 @@ export interface Row {
   readonly line: number | null;
   readonly game: string | null;
   readonly rules: string | null;
-  readonly verdict: VerdictName;
-  readonly anchor: Anchor;
+  readonly verdict: Verdict["verdict"];
+  readonly anchor: Verdict["anchor"];
+  readonly vouched: Verdict["vouched"];
   readonly throws: number;
-  readonly check: CheckName | null;
+  readonly check: NonNullable<Verdict["failure"]>["check"] | null;
   readonly turn: number | null;
   readonly message: string | null;
 }
@@ -28,9 +29,10 @@ export function rowOf(verdict: Verdict, place: Pick<Row, "number" | "file" | "li
     ...place,
     source: verdict.source,
     game: verdict.game,
-    rules: verdict.rules,
+    rules: verdict.rules?.slice(0, LONGEST) ?? null,
     verdict: verdict.verdict,
     anchor: verdict.anchor,
+    vouched: verdict.vouched,
     throws: verdict.throws,
     check: failure?.check ?? null,
     turn: failure?.turn ?? null,
@@ -38,11 +40,16 @@ export function rowOf(verdict: Verdict, place: Pick<Row, "number" | "file" | "li
   };
 }
 
+export type Counts = Record<Verdict["verdict"] | "unanchored", number>;
+
+/** Before the first game; `unanchored` are those of the verified ones that have no anchor. */
+export const noCounts = (): Counts => ({ verified: 0, mismatch: 0, unverifiable: 0, unanchored: 0 });
+
 export interface Progress {
   readonly read: number;
   readonly size: number;
   readonly games: number;
-  readonly counts: Readonly<Record<VerdictName, number>>;
+  readonly counts: Readonly<Counts>;
   /** Rows since the last progress; verified games beyond the first so many are counted and not kept. */
   readonly rows: readonly Row[];
   /** Files that could not be read to their end, and why. */

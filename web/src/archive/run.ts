@@ -2,7 +2,7 @@
 
 import { Core } from "../core/client.ts";
 import type { Evidence } from "../core/contract.ts";
-import type { Progress, Row } from "./row.ts";
+import { noCounts, type Progress, type Row } from "./row.ts";
 
 export class ArchiveRun {
   readonly core = new Core();
@@ -13,7 +13,7 @@ export class ArchiveRun {
     read: 0,
     size: 0,
     games: 0,
-    counts: { verified: 0, mismatch: 0, unverifiable: 0 },
+    counts: noCounts(),
     rows: [],
     broken: [],
   };
@@ -53,7 +53,7 @@ export class ArchiveRun {
 
   private async scan(files: readonly File[], evidence: Evidence): Promise<void> {
     try {
-      const whole = await this.core.askWithProgress("scan", [files, evidence], (progress) => this.take(progress));
+      const whole = await this.core.scan(files, evidence, (progress) => this.take(progress));
       this.ended = whole ? "done" : "stopped";
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);

@@ -143,7 +143,10 @@ export interface Evidence {
   keys?: string[];
   commitment?: string;
   contributions?: Partial<Record<Side, string>>;
+  /** The receipt that the host shows beside the finished game: it may speak against the host, never for it. */
+  published?: string;
   require_anchor?: boolean;
+  require_vouched?: boolean;
   max_bytes?: number;
   max_turns?: number;
 }

@@ -11,9 +11,12 @@ import type { ArchiveRun } from "../archive/run.ts";
 import { VirtualList } from "../virtual.ts";
 import { t } from "../words/index.ts";
 import type { View } from "./game.ts";
+import { reach } from "./verdict.ts";
 import { button, field, filePicker, foreign, library, remark, section, select } from "./parts.ts";
 
 const ROW = 44;
+/** Of files that could not be read so many are named. */
+const MOST_BROKEN = 20;
 const VERDICTS: readonly VerdictName[] = ["verified", "mismatch", "unverifiable"];
 
 export interface ArchiveActions {
@@ -56,6 +59,7 @@ export class ArchiveView implements View {
   private rows: Row[] = [];
   private seen = 0;
   private selected = 0;
+  private remarksDrawn = "";
 
   constructor(
     private readonly run: ArchiveRun,
@@ -96,7 +100,7 @@ export class ArchiveView implements View {
 
   private head(): HTMLElement {
     const { columns } = t().archive;
-    const names = [columns.number, columns.source, columns.game, columns.rules, columns.verdict, columns.anchor, columns.failure];
+    const names = [columns.number, columns.source, columns.game, columns.rules, columns.verdict, columns.failure];
     return h("div", { role: "rowgroup" }, h("div", { role: "row", class: "archive-row head" }, names.map((name) => h("span", { role: "columnheader" }, name))));
   }
 
@@ -138,14 +142,10 @@ export class ArchiveView implements View {
     replace(this.status, progress.games === 0 && ended === "done" ? words.nothing : says);
     this.stop.hidden = ended !== null;
     this.drawTally(progress);
-    replace(
-      this.remarks,
-      this.run.problem === null ? null : remark({ kind: "alarm", text: t().site.failed(""), why: this.run.problem }),
-      progress.broken.slice(0, 20).map(({ source, why }) => remark({ kind: "alarm", text: words.broken(brief(source), brief(why, 200)) })),
-      progress.counts.verified > MOST_ROWS ? remark({ kind: "note", text: words.capped(MOST_ROWS) }) : null,
-      progress.counts.mismatch + progress.counts.unverifiable > MOST_ROWS ? remark({ kind: "note", text: words.cappedOther(MOST_ROWS) }) : null,
-    );
+    this.drawRemarks(progress);
     this.takeRows();
+    // While rows come in by the dozen nobody wants to hear how many there are.
+    this.countLine.setAttribute("aria-live", ended === null ? "off" : "polite");
     if (ended !== null && this.run.told !== ended) {
       this.run.told = ended;
       announce(`${says} ${VERDICTS.map((name) => `${t().verdict.words[name]}: ${progress.counts[name]}`).join(", ")}`);
@@ -153,11 +153,27 @@ export class ArchiveView implements View {
     }
   }
 
+  private drawRemarks({ broken, counts }: Progress): void {
+    const words = t().archive;
+    const { problem } = this.run;
+    const others = counts.mismatch + counts.unverifiable;
+    const drawn = [problem, broken.length, counts.verified > MOST_ROWS, others > MOST_ROWS].join();
+    if (drawn === this.remarksDrawn) return;
+    this.remarksDrawn = drawn;
+    replace(
+      this.remarks,
+      problem === null ? null : remark({ kind: "alarm", text: t().site.failed(""), why: problem }),
+      broken.slice(0, MOST_BROKEN).map(({ source, why }) => remark({ kind: "alarm", text: words.broken(brief(source), brief(why, 200)) })),
+      counts.verified > MOST_ROWS ? remark({ kind: "note", text: words.capped(MOST_ROWS) }) : null,
+      others > MOST_ROWS ? remark({ kind: "note", text: words.cappedOther(MOST_ROWS) }) : null,
+    );
+  }
+
   private drawTally({ counts }: Progress): void {
     replace(
       this.tally,
       VERDICTS.map((name) =>
-        h("li", { class: name }, h("strong", { "data-count": name }, counts[name].toLocaleString(document.documentElement.lang)), " ", t().verdict.words[name]),
+        h("li", { class: name }, h("strong", { "data-count": name }, counts[name].toLocaleString(document.documentElement.lang)), " ", t().verdict.words[name], name === "verified" && counts.unanchored > 0 ? h("span", { class: "unanchored-count" }, t().archive.unanchored(counts.unanchored)) : null),
       ),
     );
   }
@@ -176,8 +192,9 @@ export class ArchiveView implements View {
     this.rows = [];
     this.seen = 0;
     this.selected = 0;
-    this.list.element.scrollTop = 0;
+    this.list.rewind();
     this.takeRows();
+    this.list.redraw();
   }
 
   private drawRows(): void {
@@ -205,14 +222,17 @@ export class ArchiveView implements View {
       cell("source", open),
       cell("game", row.game === null ? "–" : foreign(row.game)),
       cell("rules", row.rules === null ? "–" : h("bdi", null, brief(row.rules))),
-      cell(`verdict ${row.verdict}`, icons[row.verdict === "verified" ? "pass" : row.verdict === "mismatch" ? "fail" : "skipped"](), names[row.verdict]),
-      cell("anchor", t().proof.anchors[row.anchor].title),
+      cell(
+        `verdict ${row.verdict}`,
+        icons[row.verdict === "verified" ? "pass" : row.verdict === "mismatch" ? "fail" : "skipped"](),
+        h("span", null, names[row.verdict], reach(row) === "" ? null : h("span", { class: "row-reach" }, reach(row))),
+      ),
       cell("failure", row.check === null ? null : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "], row.message === null ? null : library(row.message)),
     );
   }
 
   private key(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(this.list.element.clientHeight / ROW) - 1);
+    const page = this.list.rowsInSight;
     const last = this.rows.length - 1;
     const to: Record<string, number> = {
       ArrowUp: this.selected - 1,

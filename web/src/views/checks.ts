@@ -2,11 +2,14 @@
 // compute them elsewhere.
 
 import { type Child, h, replace } from "../dom.ts";
-import { CHECKS, type CheckName, type Command, type Summary } from "../core/contract.ts";
+import { CHECKS, type CheckName, type Command, MAX_TURNS, type Summary } from "../core/contract.ts";
 import { icons } from "../icons.ts";
 import type { OpenGame, Session } from "../session.ts";
 import { t } from "../words/index.ts";
 import { code, copyable, foreign, library, section, values } from "./parts.ts";
+
+/** Of the host's own data so many characters are shown. */
+const MOST_META = 20_000;
 
 export function checksPanel(session: Session, game: OpenGame): HTMLElement {
   const words = t().checks;
@@ -77,10 +80,10 @@ function command({ what, shell, gives, recorded }: Command): HTMLElement {
     h("p", null, words[what]),
     copyable(shell, words[what]),
     values(
-      [words.gives, h("div", { class: "long" }, code(gives))],
+      [words.gives, h("div", { class: "long" }, code(gives, MAX_TURNS))],
       recorded === null
         ? null
-        : [words.recorded, recorded === gives ? words.same : h("div", { class: "long" }, code(recorded))],
+        : [words.recorded, recorded === gives ? words.same : h("div", { class: "long" }, code(recorded, MAX_TURNS))],
     ),
   );
 }
@@ -103,7 +106,7 @@ function checkValues(check: CheckName, summary: Summary): Child {
         [words.id, code(summary.id)],
         rules,
         [words.turns, summary.turns],
-        summary.meta === null ? null : [words.meta, h("div", { class: "long" }, foreign(summary.meta))],
+        summary.meta === null ? null : [words.meta, h("div", { class: "long" }, foreign(summary.meta, MOST_META))],
       );
     case "signature":
       return summary.signatures.length === 0

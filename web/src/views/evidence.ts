@@ -77,6 +77,10 @@ export function evidencePanel({ kept, changed, many = false }: EvidenceOptions):
       kept.requireAnchor = checked;
       changed();
     }),
+    checkbox(words.requireVouched, kept.requireVouched, (checked) => {
+      kept.requireVouched = checked;
+      changed();
+    }),
     many
       ? null
       : checkbox(words.raise, kept.raised, (checked) => {

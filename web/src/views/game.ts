@@ -23,6 +23,10 @@ export interface View {
 export interface GameActions {
   readonly startAgain: () => void;
   readonly backToArchive: () => void;
+  /** The verdict is another one now. */
+  readonly judged: () => void;
+  /** Reads the game anew, by what is kept now. */
+  readonly openAgain: () => void;
 }
 
 export function gameView(session: Session, game: OpenGame, actions: GameActions): View {
@@ -45,6 +49,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   };
 
   const judgeAgain = async (): Promise<void> => {
+    if (session.kept.raised !== game.raised) return actions.openAgain();
     const evidenceNow = session.kept.forOne();
     try {
       game.line = await session.core.ask("judge", game.source, evidenceNow);
@@ -53,6 +58,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     }
     evidence.say(null);
     game.verdict = JSON.parse(game.line) as Verdict;
+    actions.judged();
     await draw();
     announce(t().verdict.announce(headline(game.verdict)));
   };

@@ -4,17 +4,21 @@ import { type Child, freshId, h, s } from "../dom.ts";
 import { icons } from "../icons.ts";
 import { announce } from "../live.ts";
 import type { Remark } from "../session.ts";
-import { shown } from "../shown.ts";
+import { brief } from "../shown.ts";
 import { t } from "../words/index.ts";
 
+/** Of longer texts only so much is shown: to lay out megabytes would hold up the page. */
+const LONGEST = 4_000;
+
 /** Text of a file, kept apart from the direction of what stands around it. */
-export const foreign = (text: string): HTMLElement => h("bdi", null, shown(text));
+export const foreign = (text: string, longest = LONGEST): HTMLElement => h("bdi", null, brief(text, longest));
 
 /** Hex, moves, names of rules: text with a direction of its own. */
-export const code = (text: string): HTMLElement => h("code", { dir: "ltr" }, shown(text));
+export const code = (text: string, longest = LONGEST): HTMLElement => h("code", { dir: "ltr" }, brief(text, longest));
 
 /** A sentence of the library, which speaks English. */
-export const library = (text: string): HTMLElement => h("span", { lang: "en", dir: "ltr", class: "library" }, shown(text));
+export const library = (text: string): HTMLElement =>
+  h("span", { lang: "en", dir: "ltr", class: "library" }, brief(text, LONGEST));
 
 export const button = (
   label: Child,
@@ -95,7 +99,7 @@ export function values(...rows: (readonly [name: string, value: Child] | null)[]
 
 /** A line to copy. */
 export function copyable(text: string, label: string): HTMLElement {
-  const pre = h("pre", { tabindex: 0, dir: "ltr", "aria-label": label, role: "region" }, h("code", null, text));
+  const pre = h("pre", { tabindex: 0, dir: "ltr", "aria-label": label, role: "group" }, h("code", null, text));
   const copy = button(t().site.copy, () => void copyText(text, pre), { class: "small" });
   copy.setAttribute("aria-label", `${t().site.copy}: ${label}`);
   return h("div", { class: "copyable" }, pre, copy);

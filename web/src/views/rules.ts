@@ -101,15 +101,17 @@ const titleOf = (choice: string): string => t().rules.choices[choice] ?? choice;
 
 interface TableOptions {
   readonly kind: string;
+  /** What a screen reader calls the table, and the box that it scrolls in. */
+  readonly label: string;
   /** Columns whose head is said again in each row where the rows are stacked. */
   readonly said?: readonly number[];
 }
 
 /** The roles are written out: on a narrow screen the rows are stacked, and a table it stays. */
-const table = (heads: readonly string[], rows: readonly Child[][], { kind, said = [] }: TableOptions): HTMLElement =>
+const table = (heads: readonly string[], rows: readonly Child[][], { kind, label, said = [] }: TableOptions): HTMLElement =>
   h(
     "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": heads.join(", ") },
+    { class: "scroll", tabindex: 0, role: "group", "aria-label": label },
     h(
       "table",
       { class: kind, role: "table" },
@@ -142,7 +144,7 @@ function setTable(set: RuleSet): HTMLElement {
     library(says),
     h("span", { class: "quiet" }, library(source)),
   ]);
-  return section(words.set(set.name), { class: "rule-set" }, h("p", { class: "about-set" }, library(set.about)), table([words.choice, words.says, words.source], rows, { kind: "choices stacks" }));
+  return section(words.set(set.name), { class: "rule-set" }, h("p", { class: "about-set" }, library(set.about)), table([words.choice, words.says, words.source], rows, { kind: "choices stacks", label: words.set(set.name) }));
 }
 
 function optionsTable(options: readonly RuleOption[], name: string): HTMLElement {
@@ -154,7 +156,7 @@ function optionsTable(options: readonly RuleOption[], name: string): HTMLElement
     library(option.instead),
     option.reading ? words.reading : words.variation,
   ]);
-  return section(words.options, { class: "options" }, table([words.options, words.says, words.instead, words.choice], rows, { kind: "stacks", said: [2] }));
+  return section(words.options, { class: "options" }, table([words.options, words.says, words.instead, words.choice], rows, { kind: "stacks", label: words.options, said: [2] }));
 }
 
 /** The set's name first, then its options as a record has to write them. */
@@ -179,7 +181,7 @@ function differenceTable({ rules: [one, other], differs }: Difference): HTMLElem
   return section(
     words.difference(one, other),
     { class: "difference" },
-    rows.length === 0 ? h("p", null, words.same) : table([words.choice, one, other], rows, { kind: "choices stacks", said: [1, 2] }),
+    rows.length === 0 ? h("p", null, words.same) : table([words.choice, one, other], rows, { kind: "choices stacks", label: words.difference(one, other), said: [1, 2] }),
   );
 }
 
@@ -201,7 +203,7 @@ function oddsTables(odds: Odds): HTMLElement {
       chance(row),
     ]);
   const group = (title: string, rows: Child[][], heads: string[]): HTMLElement =>
-    h("div", { class: "odds-group" }, h("h3", null, title), table(heads, rows, { kind: "odds" }));
+    h("div", { class: "odds-group" }, h("h3", null, title), table(heads, rows, { kind: "odds", label: title }));
   return section(
     words.oddsOf(odds.rules),
     { class: "odds-section" },

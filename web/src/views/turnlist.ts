@@ -67,7 +67,7 @@ export class TurnList {
   }
 
   private key(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(this.element.clientHeight / ROW) - 1);
+    const page = this.list.rowsInSight;
     const to: Record<string, number> = {
       ArrowUp: this.turn - 1,
       ArrowDown: this.turn + 1,

@@ -9,13 +9,15 @@ import { code, foreign, library, section } from "./parts.ts";
 
 /** The word, and beside it how far it reaches: never more than the verdict says. */
 export function headline(verdict: Verdict): string {
+  const far = reach(verdict);
+  return [t().verdict.words[verdict.verdict], ...(far === "" ? [] : [far])].join(", ");
+}
+
+/** How far a good verdict reaches; nothing for another. */
+export function reach({ verdict, vouched, anchor }: Pick<Verdict, "verdict" | "vouched" | "anchor">): string {
   const words = t().verdict;
-  if (verdict.verdict !== "verified") return words.words[verdict.verdict];
-  return [
-    words.words.verified,
-    ...(verdict.vouched.length === 0 ? [words.throwsOnly] : []),
-    words.anchored[verdict.anchor],
-  ].join(", ");
+  if (verdict !== "verified") return "";
+  return [...(vouched.length === 0 ? [words.throwsOnly] : []), words.anchored[anchor]].join(", ");
 }
 
 /** `mismatch`, `unverifiable`, `unanchored` or `anchored`. */
@@ -29,7 +31,7 @@ export function verdictPanel(game: OpenGame): HTMLElement {
   const words = t().verdict;
   const kind = standing(verdict);
   const short = { anchored: "verified", unanchored: "unanchored", mismatch: "mismatch", unverifiable: "unverifiable" } as const;
-  const reach = verdict.verdict === "verified" ? headline(verdict).split(", ").slice(1).join(", ") : null;
+  const far = reach(verdict);
   return h(
     "section",
     { class: `verdict ${kind}`, "aria-labelledby": "verdict-word" },
@@ -41,7 +43,7 @@ export function verdictPanel(game: OpenGame): HTMLElement {
         "h1",
         { id: "verdict-word", tabindex: -1, class: "verdict-word", "data-verdict": verdict.verdict, "data-anchor": verdict.anchor },
         words.words[verdict.verdict],
-        reach === null ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, reach)],
+        far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, far)],
       ),
       h("p", { class: "in-short" }, words.inShort[short[kind]], " ", reason(verdict)),
       about(game),
@@ -95,6 +97,7 @@ export function anchorCard({ verdict }: OpenGame): HTMLElement {
 /** What is shown, what is not, and what to bring. */
 export function proofPanel({ verdict, summary }: OpenGame): HTMLElement {
   const words = t().proof;
+  const notes = verdict.notes.filter((note) => note !== verdict.failure?.message);
   return section(
     words.section,
     { class: `proof ${standing(verdict)}` },
@@ -103,13 +106,11 @@ export function proofPanel({ verdict, summary }: OpenGame): HTMLElement {
       { class: "proof-columns" },
       h("div", null, h("h3", null, words.shows), bullets(shows(verdict, summary), "shows")),
       verdict.not_shown.length > 0
-        ? h("div", null, h("h3", null, words.notShown), bullets(verdict.not_shown.map(library), "not-shown"))
+        ? h("div", null, h("h3", null, words.notShown), bullets(verdict.not_shown.map((sentence) => library(sentence)), "not-shown"))
         : null,
       h("div", null, h("h3", null, words.more), bullets(bring(verdict, summary), "bring")),
     ),
-    verdict.notes.length > 0
-      ? h("div", { class: "notes" }, h("h3", null, t().verdict.notes), bullets(verdict.notes.map(library), "note"))
-      : null,
+    notes.length > 0 ? h("div", { class: "notes" }, h("h3", null, t().verdict.notes), bullets(notes.map((note) => library(note)), "note")) : null,
   );
 }
 
@@ -141,6 +142,8 @@ function shows(verdict: Verdict, summary: Summary | null): Child[] {
 
 function bring(verdict: Verdict, summary: Summary | null): Child[] {
   const words = t().proof.bring;
+  // To a file that is no record nothing can be put beside.
+  if (verdict.checks.format.status === "fail") return [words.nothing];
   const items: string[] = [];
   if (verdict.anchor === "none") {
     items.push(words.commitment);

@@ -20,6 +20,7 @@ export const de: Words = {
     theme: "Aussehen",
     themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
     offline: "Diese Seite ist eine einzige Datei. Sie braucht kein Netz, und nichts, was Sie mit ihr prüfen, verlässt sie.",
+    version: (version) => `senet ${version}: die Bibliothek des Programms, für den Browser übersetzt.`,
     working: "Es wird geprüft …",
     cancel: "Abbrechen",
     copied: "Kopiert",
@@ -93,11 +94,9 @@ export const de: Words = {
     other: (asked, got) =>
       `Der Anbieter wurde nach der Partie ${asked} gefragt und antwortete mit der Partie ${got}. Was unten steht, gilt der Partie, die kam.`,
     receiptNone: "Der Anbieter veröffentlicht keine Quittung für diese Partie.",
-    receiptAgrees:
-      "Der Anbieter veröffentlicht eine Quittung für diese Partie, und sie stimmt mit der Aufzeichnung überein. Sie kam eben erst und vom Anbieter selbst, " +
-      "sie beweist also nichts über die Zeit vor der Partie: Das kann nur eine Quittung, die Sie aufgehoben haben. Vergleichen Sie die beiden, wenn Sie eine haben.",
-    receiptDisagrees: "Die Quittung, die der Anbieter für diese Partie veröffentlicht, stimmt nicht mit der Aufzeichnung überein:",
-    receiptUnread: "Die Quittung des Anbieters sagt nichts über diese Aufzeichnung:",
+    receiptShown:
+      "Der Anbieter zeigt auch eine Quittung für diese Partie. Sie kam eben erst und vom Anbieter selbst: Sie kann gegen ihn sprechen, " +
+      "über die Zeit vor der Partie beweist sie nichts. Das kann nur eine Quittung, die Sie aufgehoben haben; vergleichen Sie die beiden, wenn Sie eine haben.",
     hostKey: "Der Anbieter sagt, dies sei sein Schlüssel:",
     trust: "Ich kenne diesen Schlüssel: ihm vertrauen",
     trusted: "Ihm wird vertraut, solange diese Seite offen ist.",
@@ -154,11 +153,11 @@ export const de: Words = {
       },
       receipt: {
         title: "Quittung",
-        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, legt die Würfe auf eine Zeit vor der Partie fest.",
+        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, legt die Würfe fest. Dass Sie sie vor der Partie hatten, wissen nur Sie: Keine Datei kann es zeigen.",
       },
       log: {
         title: "Verzeichnis",
-        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, und in einem öffentlichen Verzeichnis gefunden, legt die Würfe auf eine Zeit vor der Partie fest.",
+        text: "Eine Quittung, unterschrieben mit einem Schlüssel, dem Sie vertrauen, und in einem öffentlichen Verzeichnis eingetragen, legt die Würfe fest. Dass sie vor der Partie dort stand, müssen Sie selbst wissen.",
       },
     },
     vouched: "Züge und Ergebnis",
@@ -204,6 +203,7 @@ export const de: Words = {
     contribution: (side) => `Beitrag von ${side}`,
     contributionHint: "64 Hexziffern",
     require: "Eine Partie ohne Anker nicht prüfbar nennen",
+    requireVouched: "Eine Partie ohne Unterschrift von jemandem, den ich kenne, nicht prüfbar nennen",
     raise: "Größere Partien annehmen (bis 64 MiB und 500.000 Würfe)",
     forMany: "Für Archive: Quittungen werden den Partien nach ihrer Kennung zugeordnet.",
     wrong: "Dieser Beleg wurde nicht benutzt:",
@@ -387,7 +387,6 @@ export const de: Words = {
       game: "Kennung",
       rules: "Regeln",
       verdict: "Urteil",
-      anchor: "Anker",
       failure: "Was nicht stimmt",
     },
     turn: (turn) => `Wurf ${turn}`,
@@ -397,6 +396,7 @@ export const de: Words = {
     compared: "Die Partien werden auch miteinander verglichen: Zwei mit einer Kennung, oder ein Startwert in zweien, bestehen nicht.",
     saved: "Alle aufgeführten Urteile (JSON-Zeilen)",
     none: "Keine Partie passt zu den Filtern.",
+    unanchored: (games) => `davon ${games.toLocaleString("de")} ohne Anker`,
     otherwise: "Neben den anderen Partien des Archivs war das Urteil über diese ein anderes. Was unten steht, betrachtet sie allein. Im Archiv:",
   },
 

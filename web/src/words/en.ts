@@ -22,6 +22,7 @@ export const en = {
     theme: "Appearance",
     themes: { auto: "As the system", light: "Light", dark: "Dark" },
     offline: "This page is one file. It works offline, and nothing you check with it leaves it.",
+    version: (version: string) => `senet ${version}: the library of the program, compiled for the browser.`,
     working: "Working …",
     cancel: "Cancel",
     copied: "Copied",
@@ -95,12 +96,9 @@ export const en = {
     other: (asked: string, got: string) =>
       `The host was asked for game ${asked} and answered with game ${got}. What is below is about the game that came.`,
     receiptNone: "The host publishes no receipt for this game.",
-    receiptAgrees:
-      "The host publishes a receipt for this game, and it agrees with the record. It came just now and from the host itself, " +
-      "so it proves nothing about the time before the game: only a receipt that you kept does. Compare the two if you have one.",
-    receiptDisagrees:
-      "The receipt that the host publishes for this game does not agree with the record:",
-    receiptUnread: "The host’s receipt says nothing about this record:",
+    receiptShown:
+      "The host shows a receipt for this game, too. It came just now and from the host itself: it may speak against the host, " +
+      "and it proves nothing about the time before the game. Only a receipt that you kept does; compare the two if you have one.",
     hostKey: "The host says that this is its key:",
     trust: "I know this key: trust it",
     trusted: "Trusted for as long as this page is open.",
@@ -157,11 +155,11 @@ export const en = {
       },
       receipt: {
         title: "receipt",
-        text: "A receipt signed with a key that you trust fixes the throws to a time before the game.",
+        text: "A receipt that is signed with a key that you trust fixes the throws. That you had it before the game is your own knowledge: no file can show it.",
       },
       log: {
         title: "log",
-        text: "A receipt signed with a key that you trust, and found in a public log, fixes the throws to a time before the game.",
+        text: "A receipt that is signed with a key that you trust, and stands in a public log, fixes the throws. That it was there before the game is for you to know.",
       },
     } as Record<Anchor, { title: string; text: string }>,
     vouched: "Moves and result",
@@ -207,6 +205,7 @@ export const en = {
     contribution: (side: string) => `Contribution of ${side.toLowerCase()}`,
     contributionHint: "64 hex digits",
     require: "Without an anchor, call the game unverifiable",
+    requireVouched: "Without a signature by somebody I know, call the game unverifiable",
     raise: "Take larger games (up to 64 MiB and 500,000 turns)",
     forMany: "For archives: receipts are matched with games by their id.",
     wrong: "This evidence was not used:",
@@ -392,7 +391,6 @@ export const en = {
       game: "Id",
       rules: "Rules",
       verdict: "Verdict",
-      anchor: "Anchor",
       failure: "What is wrong",
     },
     turn: (turn: number) => `turn ${turn}`,
@@ -402,6 +400,7 @@ export const en = {
     compared: "The games are compared with each other, too: two of one id, or one seed used twice, do not pass.",
     saved: "All verdicts listed here (JSON lines)",
     none: "No game matches the filters.",
+    unanchored: (games: number) => `${games.toLocaleString("en")} of them without an anchor`,
     otherwise: "Beside the other games of the archive the verdict on this one was another. What is below looks at it alone. In the archive:",
   },
 

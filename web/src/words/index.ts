@@ -16,7 +16,6 @@ export const currentLanguage = (): Language => language;
 export function setLanguage(to: Language): void {
   language = to;
   document.documentElement.lang = to;
-  document.title = t().site.title;
 }
 
 const isLanguage = (code: string): code is Language => code in LANGUAGES;

@@ -19,7 +19,8 @@ const INSERT_GAME: &str = "WITH new AS (
 
 const INSERT_RECEIPT: &str = "INSERT INTO senet.receipt (id, tag, body) VALUES ($1, $2, $3)";
 
-const INSERT_SECRETS: &str = "INSERT INTO senet.secret (hash, id) SELECT hash, $1 FROM unnest($2::bytea[]) AS hash
+const INSERT_SECRETS: &str =
+    "INSERT INTO senet.secret (hash, id) SELECT hash, $1 FROM unnest($2::bytea[]) AS hash
     ON CONFLICT DO NOTHING";
 
 struct Queries {

@@ -8,15 +8,19 @@ use std::collections::HashMap;
 use std::env;
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use postgres::{Client, Config, NoTls, Row, Statement};
 
-use super::pool::Pool;
+use super::pool::{self, Pool};
 use super::{Added, Addition, Kind, Listed, Page, Store, StoreError, Stored, Tag, TokenHash};
 
 /// Whoever files holds it until the transaction ends, so that places are taken
 /// in the order in which they become seen: a reader of pages misses none.
 const LOCK: i64 = 0x5365_6e65_7441_7263;
+
+/// How long a connection may take to show that it is sound.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A database of PostgreSQL; the archive has the schema `senet` in it.
 ///
@@ -59,7 +63,7 @@ impl Postgres {
 
     fn with<T>(
         &self,
-        work: impl FnOnce(&mut Connection) -> Result<T, postgres::Error>,
+        mut work: impl FnMut(&mut Connection) -> Result<T, postgres::Error>,
     ) -> Result<T, StoreError> {
         self.pool.with(|connection| work(connection).map_err(StoreError::failed))
     }
@@ -93,6 +97,12 @@ impl Connection {
         let statement = self.client.prepare(query)?;
         self.prepared.insert(query, statement.clone());
         Ok(statement)
+    }
+}
+
+impl pool::Connection for Connection {
+    fn is_broken(&mut self) -> bool {
+        self.client.is_closed() || self.client.is_valid(PATIENCE).is_err()
     }
 }
 

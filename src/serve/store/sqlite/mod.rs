@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior};
 
-use super::pool::Pool;
+use super::pool::{self, Pool};
 use super::{Added, Addition, Kind, Listed, Page, Store, StoreError, Stored, Tag, TokenHash};
 
 /// How long to wait for another program that writes to the file.
@@ -34,6 +34,10 @@ impl Sqlite {
 
     /// Opens the file, which must be there.
     pub fn open_existing(path: &Path) -> Result<Sqlite, StoreError> {
+        if !path.exists() {
+            let why = "there is no such archive: `senet serve` or `senet import` makes one";
+            return Err(StoreError::NotOurs(why.to_owned()));
+        }
         Sqlite::open_with(path, OpenFlags::empty())
     }
 
@@ -52,8 +56,15 @@ impl Sqlite {
         work(&mut writer).map_err(failed)
     }
 
-    fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+    fn read<T>(&self, work: impl Fn(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         self.readers.with(|reader| work(reader).map_err(failed))
+    }
+}
+
+impl pool::Connection for Connection {
+    fn is_broken(&mut self) -> bool {
+        // A file does not go away from whoever has it open.
+        false
     }
 }
 
@@ -85,6 +96,9 @@ fn failed(error: rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => {
             StoreError::NotOurs("it is no database: name a new file, or one that senet made".to_owned())
+        }
+        Some(ErrorCode::CannotOpen) => {
+            StoreError::NotOurs("it cannot be opened, or its folder not be written to".to_owned())
         }
         _ => StoreError::failed(error),
     }

@@ -1,0 +1,266 @@
+//! All that an audit found, as values.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::verify::Check;
+
+use super::{Baseline, Findings, Kind, Repeat, Tally, Trust};
+
+/// Where a game is: a file, and its line where it is one of many.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The file as the user named it.
+    pub source: Arc<str>,
+    /// Counted from 1.
+    pub line: Option<u64>,
+}
+
+impl fmt::Display for Place {
+    /// `games.ndjson:17`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}", self.source),
+            None => f.write_str(&self.source),
+        }
+    }
+}
+
+/// So many things, and the first few of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed<T> {
+    /// How many there are.
+    pub count: u64,
+    /// The first ones.
+    pub first: Vec<T>,
+    most: usize,
+}
+
+impl<T> Listed<T> {
+    /// None yet; the first `most` are kept.
+    pub const fn new(most: usize) -> Listed<T> {
+        Listed { count: 0, first: Vec::new(), most }
+    }
+
+    /// One more, which is made only where it is kept.
+    pub fn add(&mut self, thing: impl FnOnce() -> T) {
+        self.count += 1;
+        if self.first.len() < self.most {
+            self.first.push(thing());
+        }
+    }
+
+    /// How many are not kept.
+    pub const fn more(&self) -> u64 {
+        self.count - self.first.len() as u64
+    }
+}
+
+/// A game, and where it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct At {
+    /// Its id.
+    pub id: String,
+    /// Where it is.
+    pub place: Place,
+}
+
+/// A game that does not hold, or that could not be judged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where it is.
+    pub place: Place,
+    /// Its id, where that could be read.
+    pub id: Option<String>,
+    /// The check that failed, where one did.
+    pub check: Option<Check>,
+    /// The turn, counted from 1, where it is a turn's.
+    pub turn: Option<u32>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// How the games were judged, each by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judged {
+    /// Those in which nothing failed.
+    pub verified: u64,
+    /// Those in which something did.
+    pub mismatched: Listed<Fault>,
+    /// Those that could not be read or judged.
+    pub unjudged: Listed<Fault>,
+    /// Verified games whose throws are not counted, since a game of that id came
+    /// before.
+    pub again: u64,
+}
+
+impl Judged {
+    /// All of them.
+    pub const fn games(&self) -> u64 {
+        self.verified + self.mismatched.count + self.unjudged.count
+    }
+}
+
+/// Values that were used twice; nothing where that was not looked into.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UsedTwice {
+    /// The first few.
+    pub first: Vec<Repeat<Place>>,
+    /// How many of each kind, in the order of [`Kind::ALL`].
+    pub counts: [u64; Kind::ALL.len()],
+}
+
+impl UsedTwice {
+    /// One more; the first `most` are kept.
+    pub fn add(&mut self, repeat: Repeat<Place>, most: usize) {
+        if let Some(count) = self.counts.get_mut(repeat.kind as usize) {
+            *count += 1;
+        }
+        if self.first.len() < most {
+            self.first.push(repeat);
+        }
+    }
+
+    /// All of them.
+    pub fn count(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+}
+
+/// What a manifest and the archive say of each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AgainstManifest {
+    /// The manifest's file.
+    pub name: String,
+    /// When it was issued.
+    pub issued: String,
+    /// Who signed it.
+    pub trust: Trust,
+    /// The games it lists.
+    pub games: u64,
+    /// Ids that it lists and the archive does not hold.
+    pub missing: Listed<String>,
+    /// Games that the archive holds and it does not list.
+    pub added: Listed<At>,
+    /// Games whose record is another than the listed one.
+    pub changed: Listed<At>,
+}
+
+/// What receipts and the archive say of each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AgainstReceipts {
+    /// The folder, or the log.
+    pub name: String,
+    /// What vouches for the log, in words; nothing where it is a folder.
+    pub log: Option<String>,
+    /// The receipts it holds.
+    pub receipts: u64,
+    /// Receipts whose game is not in the archive: those that the user kept, and
+    /// of those in a log the ones that a host signed whom the user trusts.
+    pub unpublished: Listed<Unpublished>,
+    /// The same of other receipts in a log, and of those whose signature does
+    /// not hold: anyone can write such a one.
+    pub unproved: Listed<Unpublished>,
+    /// Receipts that were not asked for, since they are too young.
+    pub young: u64,
+    /// Games of which there is no receipt.
+    pub without: Listed<At>,
+    /// What could not be read as a receipt, and why.
+    pub unread: Listed<String>,
+}
+
+/// A receipt whose game is not in the archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unpublished {
+    /// The game's id.
+    pub id: String,
+    /// Where the receipt is.
+    pub receipt: String,
+    /// When it was issued.
+    pub issued: String,
+    /// Who signed it, in words.
+    pub signed: String,
+}
+
+/// What the completeness of the archive was compared with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Completeness {
+    /// A manifest.
+    pub manifest: Option<AgainstManifest>,
+    /// Receipts, from a folder or from a log.
+    pub receipts: Vec<AgainstReceipts>,
+}
+
+impl Completeness {
+    /// Whether it was compared with nothing.
+    pub const fn is_unknown(&self) -> bool {
+        self.manifest.is_none() && self.receipts.is_empty()
+    }
+
+    /// How much is missing, added or changed.
+    pub fn faults(&self) -> u64 {
+        let manifest =
+            self.manifest.as_ref().map_or(0, |m| m.missing.count + m.added.count + m.changed.count);
+        manifest + self.receipts.iter().map(|receipts| receipts.unpublished.count).sum::<u64>()
+    }
+}
+
+/// Why an archive was not looked at whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Partial {
+    /// As many games were read as the user asked for.
+    Limit,
+    /// A sample of the games was read.
+    Sample,
+    /// Somebody asked to stop while the games were read.
+    Interrupted,
+    /// Somebody asked to stop while values that came twice were compared.
+    NotCompared,
+    /// The games were others when they were read again.
+    Changed,
+}
+
+impl Partial {
+    /// Whether the user asked for it from the beginning.
+    pub const fn is_wanted(self) -> bool {
+        matches!(self, Partial::Limit | Partial::Sample)
+    }
+
+    /// Whether games were not read that are in the archive.
+    pub const fn leaves_out_games(self) -> bool {
+        matches!(self, Partial::Limit | Partial::Sample | Partial::Interrupted)
+    }
+}
+
+/// All that an audit found.
+#[derive(Clone, Debug)]
+pub struct Audited<'a> {
+    /// What was read, as the user named it.
+    pub sources: Vec<String>,
+    /// Why not all of it was looked at, where that is so.
+    pub partial: Option<Partial>,
+    /// How the games were judged.
+    pub judged: Judged,
+    /// What was used twice; nothing where that was not looked into.
+    pub twice: Option<UsedTwice>,
+    /// What is missing.
+    pub completeness: Completeness,
+    /// The sums.
+    pub tally: &'a Tally,
+    /// The tests.
+    pub findings: Findings<'a>,
+    /// The level at which a test is an alarm.
+    pub level: f64,
+    /// What equals reach, by the index of the rule set in [`Tally::rules`].
+    pub baselines: Vec<Option<Baseline>>,
+}
+
+impl Audited<'_> {
+    /// Whether something is wrong, whatever the throws say: a game does not hold,
+    /// a value was used twice, something is missing, added or changed.
+    pub fn mismatches(&self) -> bool {
+        self.judged.mismatched.count > 0
+            || self.twice.as_ref().is_some_and(|twice| twice.count() > 0)
+            || self.completeness.faults() > 0
+    }
+}

@@ -1,0 +1,102 @@
+mod args;
+mod compared;
+mod judging;
+mod manifest;
+mod passes;
+mod receipts;
+mod tallying;
+
+pub use args::Args;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use senet::audit::{Audited, Baseline, Finding, Partial, RulesTally, Tally, equals, findings};
+use senet::report::{audit_html, audit_human, audit_json};
+
+use super::files;
+use super::output::{Format, Output};
+use super::status::Status;
+use args::MOST_FOR_JSON;
+use passes::First;
+use tallying::Tallying;
+
+/// Nobody can say that equals win so or so from fewer games.
+const LEAST_GAMES: u64 = 1000;
+
+pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    let Some((ready, comparing)) = args.prepare(out)? else {
+        return Ok(Status::Mismatch);
+    };
+    let First { tallying, partial } = passes::first(&ready, comparing)?;
+    let Tallying { judged, tally, repeats, compared, .. } = tallying;
+    let whole = !partial.is_some_and(Partial::leaves_out_games);
+    let completeness = ready.against.finish(compared, whole)?;
+    let (twice, partial) = match partial {
+        Some(Partial::Interrupted) => (None, partial),
+        _ => match passes::second(&ready, repeats.finish())? {
+            Ok(twice) => (Some(twice), partial),
+            Err(why) => (None, Some(why)),
+        },
+    };
+    let baselines = baselines(&tally);
+    let audited = Audited {
+        sources: args.sources(),
+        partial,
+        judged,
+        twice,
+        completeness,
+        findings: findings(&tally, args.min_throws, &baselines),
+        tally: &tally,
+        level: args.level,
+        baselines,
+    };
+    report(&args, &audited, out)?;
+    Ok(status(&args, &audited))
+}
+
+/// What equals reach, under each rule set of which there are games enough.
+fn baselines(tally: &Tally) -> Vec<Option<Baseline>> {
+    let simulate = |games: u64| (games / 10).clamp(1000, 20_000);
+    let baseline = |rules: &RulesTally| {
+        (rules.games >= LEAST_GAMES).then(|| equals(&rules.rules, simulate(rules.games)))
+    };
+    tally.rules.par_iter().map(baseline).collect()
+}
+
+fn report(args: &Args, audited: &Audited, out: &mut Output) -> Result<()> {
+    if let Some(path) = &args.html {
+        files::replace(path, &audit_html(audited))?;
+    }
+    let text = match args.format {
+        Format::Human => audit_human(audited),
+        Format::Json => audit_json(audited, MOST_FOR_JSON.max(args.list)),
+    };
+    match &args.output {
+        Some(path) => files::replace(path, &format!("{}\n", plain(text.trim_end()))),
+        None => {
+            out.line(text.trim_end());
+            Ok(())
+        }
+    }
+}
+
+/// Without the escapes by which a terminal colours.
+fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
+
+fn status(args: &Args, audited: &Audited) -> Status {
+    let judged = &audited.judged;
+    let broken_off = audited.partial.is_some_and(|partial| !partial.is_wanted());
+    let alarmed = audited.findings.tests.iter().any(|test| test.finding(args.level) == Finding::Alarm);
+    // Into a log anyone may have put anything.
+    let mut kept = audited.completeness.receipts.iter().filter(|receipts| receipts.log.is_none());
+    let unread = kept.any(|receipts| receipts.unread.count > 0);
+    match () {
+        () if judged.games() == 0 || judged.unjudged.count > 0 || unread || broken_off => {
+            Status::Unverifiable
+        }
+        () if audited.mismatches() || (alarmed && args.fail_on_alarm) => Status::Mismatch,
+        () => Status::Good,
+    }
+}

@@ -1,0 +1,145 @@
+//! What is done with each game in whatever thread.
+
+use std::sync::Arc;
+
+use senet::audit::{Keys, Marks, Observed};
+use senet::board::BySide;
+use senet::evidence::{Chosen, Evidence};
+use senet::record::{How, Limits, Outcome, Players, Record, read_any};
+use senet::verify::{Check, Finding, Status, Verdict, unread, unreadable};
+use sha2::{Digest, Sha256};
+
+use super::super::archive::Item;
+use super::super::demand::Demand;
+use super::super::rules_args::Judge;
+use super::receipts::{Kept, Receipts};
+
+/// How every game is judged.
+pub struct Judging {
+    pub rules: Judge,
+    /// All but the receipt.
+    pub evidence: Evidence<'static>,
+    pub demand: Demand,
+    pub limits: Limits,
+    pub keys: Keys,
+    pub receipts: Arc<Vec<Receipts>>,
+    /// Whether records are compared with a manifest's hashes.
+    pub hashes: bool,
+}
+
+/// A game that was judged.
+pub struct Judged {
+    /// Its id, where the record could be read.
+    pub id: Option<Box<str>>,
+    /// What must not come twice, where the record could be read.
+    pub marks: Option<Marks>,
+    /// The hash that manifests have of it, where that is wanted.
+    pub record: Option<[u8; 32]>,
+    /// Whether it is finished.
+    pub finished: bool,
+    pub came_to: CameTo,
+}
+
+/// What a game came to.
+pub enum CameTo {
+    /// Nothing failed.
+    Verified(Box<Counted>),
+    /// Something failed or could not be judged.
+    Not { finding: Finding, check: Option<Check>, turn: Option<u32>, message: String },
+}
+
+/// What is counted of a verified game.
+pub struct Counted {
+    pub rules: String,
+    pub observed: Observed,
+    pub players: Option<BySide<Box<str>>>,
+    pub outcome: Outcome,
+    pub hosts_word: bool,
+}
+
+impl Judging {
+    /// Judges what stands at a place.
+    pub fn judge(&self, item: &Item) -> Judged {
+        let verdict = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
+            Err(why) => unread(why.to_owned()),
+            Ok(Err(error)) => unreadable(&error.in_file(item.place.line.unwrap_or(1))),
+            Ok(Ok(record)) => return self.judge_record(&record),
+        };
+        let came_to = not(verdict);
+        Judged { id: None, marks: None, record: None, finished: false, came_to }
+    }
+
+    fn judge_record(&self, record: &Record) -> Judged {
+        let kept: Vec<Kept> = self.receipts.iter().flat_map(|receipts| receipts.of(&record.id)).collect();
+        let mut verdict = self.beside(record, &kept);
+        self.demand.make(&mut verdict);
+        let finished = record.fairness.seed.is_some();
+        Judged {
+            id: Some(record.id.as_ref().into()),
+            marks: Some(self.keys.marks(record)),
+            record: (self.hashes && finished).then(|| Sha256::digest(record.canonical_json()).into()),
+            finished,
+            came_to: came_to(record, verdict),
+        }
+    }
+
+    /// The verdict with the receipts of its game beside it.
+    fn beside(&self, record: &Record, kept: &[Kept]) -> Verdict {
+        let receipts: Vec<_> = kept.iter().map(|kept| kept.receipt.clone()).collect();
+        if receipts.is_empty() {
+            return self.rules.verify(record, &self.evidence);
+        }
+        let Chosen { several, malformed } = Chosen::among(&receipts, &self.evidence.trusted);
+        let mut evidence = self.evidence.clone();
+        let leaf = several.receipt.as_ref().map(senet::record::Receipt::log_leaf);
+        // Of a log that the user trusts, and this very receipt is in it.
+        evidence.logged = leaf.and_then(|leaf| {
+            let mut logged = kept.iter().filter(|kept| kept.receipt.bytes == leaf.as_bytes());
+            logged.find_map(|kept| kept.logged.clone())
+        });
+        evidence.receipt = several.receipt;
+        let mut verdict = self.rules.verify(record, &evidence);
+        if let Some([first, second]) = &several.two {
+            verdict.two_receipts(first, second);
+        }
+        if let Some(why) = malformed {
+            verdict.bad_evidence(why);
+        }
+        verdict
+    }
+}
+
+fn came_to(record: &Record, verdict: Verdict) -> CameTo {
+    let (Finding::Verified, Some(outcome), Some(rules)) = (verdict.finding, record.result, &verdict.rules)
+    else {
+        return not(verdict);
+    };
+    let hosts_word =
+        outcome.how != How::BorneOff && matches!(verdict.checks[Check::Result], Status::Skipped(_));
+    let name = |Players { light, dark }: &Players| BySide {
+        light: light.as_ref().into(),
+        dark: dark.as_ref().into(),
+    };
+    CameTo::Verified(Box::new(Counted {
+        rules: rules.clone(),
+        observed: Observed::of(&record.turns),
+        players: record.players.as_ref().map(name),
+        outcome,
+        hosts_word,
+    }))
+}
+
+fn not(verdict: Verdict) -> CameTo {
+    let failure = verdict.failure.as_ref();
+    let why = verdict.why.map(String::from);
+    let message = match verdict.finding {
+        Finding::Mismatch => failure.map(|failure| failure.message.clone()).or(why),
+        _ => why.or_else(|| failure.map(|failure| failure.message.clone())),
+    };
+    CameTo::Not {
+        finding: verdict.finding,
+        check: failure.map(|failure| failure.check),
+        turn: failure.and_then(|failure| failure.turn),
+        message: message.unwrap_or_default(),
+    }
+}

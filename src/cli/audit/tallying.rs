@@ -1,0 +1,107 @@
+//! The games in order, counted.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use senet::audit::{At, Fault, Judged as Counts, Listed, Place, Played, Repeats, Tally};
+use senet::board::{BySide, Side};
+use senet::verify::Finding;
+
+use super::super::archive::pipeline::Take;
+use super::super::archive::{Item, Place as ReadAt, Progress, Spooled};
+use super::args::Ready;
+use super::compared::Comparing;
+use super::judging::{CameTo, Counted, Judged, Judging};
+
+/// Names of players are held in so many bytes.
+const ROOM: usize = 256 << 20;
+
+/// What was counted so far.
+pub struct Tallying<'a> {
+    judging: &'a Judging,
+    places: Places<'a>,
+    progress: Progress,
+    pub judged: Counts,
+    pub tally: Tally,
+    pub repeats: Repeats,
+    pub compared: Comparing,
+}
+
+impl<'a> Tallying<'a> {
+    /// Nothing yet; of each kind of fault the first `most` are listed.
+    pub fn new(ready: &'a Ready, compared: Comparing, progress: Progress) -> Tallying<'a> {
+        let Ready { judging, spooled, list: most, .. } = ready;
+        let most = *most;
+        let judged =
+            Counts { verified: 0, mismatched: Listed::new(most), unjudged: Listed::new(most), again: 0 };
+        let (tally, repeats) = (Tally::new(ROOM), Repeats::new());
+        Tallying { judging, places: Places::new(spooled), progress, judged, tally, repeats, compared }
+    }
+
+    fn count(&mut self, counted: &Counted) {
+        let Counted { rules, observed, players, outcome, hosts_word } = counted;
+        let players = players.as_ref().map(|players| BySide::from_fn(|side: Side| &*players[side]));
+        let game = Played { observed, players, outcome: *outcome, hosts_word: *hosts_word };
+        self.tally.add(rules, |name| self.judging.rules.rules(name), &game);
+    }
+}
+
+impl Take<Judged> for Tallying<'_> {
+    fn take(&mut self, item: &Item, judged: Judged) -> ControlFlow<()> {
+        /// So many games pass between two looks at the clock.
+        const GLANCE: u64 = 1024;
+        if item.number.is_multiple_of(GLANCE) {
+            self.idle();
+        }
+        let place = || self.places.name(item.place);
+        let is_new = judged.marks.as_ref().is_none_or(|marks| self.repeats.add(marks));
+        self.compared
+            .see(&judged, || At { id: judged.id.as_deref().unwrap_or_default().to_owned(), place: place() });
+        match judged.came_to {
+            CameTo::Verified(counted) => {
+                self.judged.verified += 1;
+                // The same throws are not counted twice: that would make chance
+                // look like more than it is.
+                if is_new {
+                    self.count(&counted);
+                } else {
+                    self.judged.again += 1;
+                }
+            }
+            CameTo::Not { finding, check, turn, message } => {
+                let place = place();
+                let message = self.places.message(message);
+                let listed = match finding {
+                    Finding::Mismatch => &mut self.judged.mismatched,
+                    Finding::Verified | Finding::Unverifiable => &mut self.judged.unjudged,
+                };
+                listed.add(|| Fault { place, id: judged.id.map(String::from), check, turn, message });
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn idle(&mut self) {
+        let judged = &self.judged;
+        self.progress.show(judged.games(), judged.games() - judged.verified);
+    }
+}
+
+/// Places by the names that the user knows.
+pub struct Places<'a>(&'a Spooled);
+
+impl<'a> Places<'a> {
+    pub fn new(spooled: &'a Spooled) -> Places<'a> {
+        Places(spooled)
+    }
+
+    /// A place.
+    pub fn name(&self, at: &ReadAt) -> Place {
+        let source = self.0.name(&at.file).map_or_else(|| Arc::clone(&at.file), Arc::from);
+        Place { source, line: at.line }
+    }
+
+    fn message(&self, message: String) -> String {
+        self.0.message(message)
+    }
+}

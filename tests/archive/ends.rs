@@ -1,0 +1,132 @@
+//! Runs that end before their input does.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use super::program::{end, senet};
+use super::support::*;
+
+/// A run on standard input that is not closed, after it has answered so often.
+fn answering(words: &[&str], lines: &[String], answers: usize) -> (Child, ChildStdin, Vec<String>) {
+    let mut command = senet(["verify", "-", "--format", "json"].iter().chain(words));
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all((lines.join("\n") + "\n").as_bytes()).unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    let told: Vec<String> = out.lines().take(answers).map(Result::unwrap).collect();
+    (child, stdin, told)
+}
+
+fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([format!("-{name}"), id]).status().unwrap().success());
+}
+
+#[test]
+fn an_interrupted_run_tells_what_it_found_and_is_not_verified() {
+    for name in ["INT", "TERM"] {
+        let (child, stdin, told) = answering(&[], games(20), 20);
+        assert_eq!(told.len(), 20);
+        signal(&child, name);
+        let ran = end(child).exits(3).within(20);
+        let err = ran.err();
+        assert!(err.contains("20 games: 20 verified") && err.contains("INTERRUPTED"), "{err}");
+        drop(stdin);
+    }
+}
+
+#[test]
+fn an_interrupted_run_leaves_no_report() {
+    let folder = folder("interrupted");
+    let report = folder.join("report");
+    let pipe = folder.join("games");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    fs::write(&report, "an old one").unwrap();
+    for name in ["INT", "KILL"] {
+        let words = ["verify", "--format", "json", "--output"].map(Path::new);
+        let mut child = senet(words.into_iter().chain([&*report, &*pipe])).spawn().unwrap();
+        let mut games = fs::File::options().write(true).open(&pipe).unwrap();
+        games.write_all((super::support::games(200).join("\n") + "\n").as_bytes()).unwrap();
+        wait_for_part(&folder);
+        // Long enough for some of it to be written.
+        thread::sleep(Duration::from_millis(300));
+        signal(&child, name);
+        if name == "INT" {
+            let ran = end(child).exits(3).within(20);
+            ran.says(&["was not written: the run was interrupted"]);
+            assert_eq!(parts(&folder), 0);
+        } else {
+            child.wait().unwrap();
+            assert_eq!(parts(&folder), 1);
+        }
+        drop(games);
+        assert_eq!(fs::read_to_string(&report).unwrap(), "an old one");
+    }
+}
+
+fn parts(folder: &Path) -> usize {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    names.filter(|name| name.to_string_lossy().ends_with(".part")).count()
+}
+
+fn wait_for_part(folder: &Path) {
+    for _ in 0..2000 {
+        if parts(folder) > 0 {
+            return;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    panic!("no report was begun");
+}
+
+#[test]
+fn a_run_that_should_stop_does_not_wait_for_its_input() {
+    let mut lines = games(20).to_vec();
+    lines[7] = tampered(&lines[7]);
+    let (child, stdin, told) = answering(&["--fail-fast"], &lines, 20);
+    assert_eq!(told.len(), 8);
+    end(child).exits(1).within(20).says(&["--fail-fast"]);
+    drop(stdin);
+    let (child, stdin, told) = answering(&["--limit", "5"], &lines, 20);
+    assert_eq!(told.len(), 5);
+    end(child).exits(0).within(20);
+    drop(stdin);
+}
+
+/// Memory does not grow with the input.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_stream_takes_little_memory() {
+    let mut command = senet(["verify", "-", "--lines", "--only-failures", "--format", "json"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = child.stdout.take().unwrap();
+    let reader = thread::spawn(move || {
+        let mut answers = String::new();
+        out.read_to_string(&mut answers).map(|_| answers.lines().count())
+    });
+    // Lines that are soon seen to be broken, small ones and large ones.
+    let large = format!("{{\"format\": {}\n", "x".repeat(1 << 20));
+    let small = "{}\n".repeat(1000);
+    for _ in 0..150 {
+        stdin.write_all(large.as_bytes()).unwrap();
+        stdin.write_all(small.as_bytes()).unwrap();
+    }
+    let peak = peak(child.id());
+    drop(stdin);
+    end(child).exits(3);
+    assert_eq!(reader.join().unwrap().unwrap(), 150 * 1001);
+    assert!(peak < 64 << 10, "{peak} KiB");
+}
+
+/// The most memory that a process has had so far, in KiB.
+#[cfg(target_os = "linux")]
+fn peak(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}

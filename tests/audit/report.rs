@@ -1,0 +1,106 @@
+//! The reports of an audit.
+
+use std::fs;
+
+use senet::rules::RuleSet;
+use serde_json::Value;
+
+use super::made::{Club, Hidden};
+use super::program::{Folder, senet};
+
+/// An archive of everything: faults of every kind, two rule sets, wins by the
+/// host's word, and a player whose name is a trap.
+fn everything(folder: &Folder) -> String {
+    let rules = RuleSet::named("kendall").unwrap();
+    let mut hidden = Hidden::in_archive_of(200);
+    hidden.loaded = true;
+    let club = Club::new(&rules, 200, hidden);
+    let trap = r#"<script>alert('x')</script>\u202e&\""#;
+    let mut lines: Vec<String> = (1..=200).map(|line| club.line(line).replace("Zahi", trap)).collect();
+    lines.push(fs::read_to_string("fixtures/good/common-throw-off.json").unwrap().replace('\n', " "));
+    lines.push(fs::read_to_string("fixtures/good/box-die.json").unwrap().replace('\n', " "));
+    lines.push(lines[7].replace("member", "guest"));
+    fs::write(folder.file("games.ndjson"), lines.join("\n")).unwrap();
+    folder.path("games.ndjson")
+}
+
+fn schema(name: &str) -> jsonschema::Validator {
+    let text = fs::read_to_string(format!("schemas/{name}")).unwrap();
+    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
+}
+
+#[test]
+fn the_json_meets_its_schema() {
+    let folder = Folder::new("json");
+    let archive = everything(&folder);
+    let manifest = folder.path("m");
+    let good = folder.path("good.ndjson");
+    fs::write(&good, fs::read_to_string(&archive).unwrap().lines().next().unwrap()).unwrap();
+    senet(["manifest", &good, "--output", &manifest]).exits(0);
+    let lines = fs::read_to_string(&manifest).unwrap();
+    let line_schema = schema("manifest.schema.json");
+    for line in lines.lines() {
+        assert!(line_schema.is_valid(&serde_json::from_str(line).unwrap()), "{line}");
+    }
+    fs::create_dir(folder.file("kept")).unwrap();
+    let schema = schema("audit.schema.json");
+    let kept = folder.path("kept");
+    let whole = ["audit", &archive, "--format", "json", "--manifest", &manifest, "--receipts", &kept];
+    for args in [&whole[..], &["audit", &good, "--format", "json"], &["audit", "-", "--format", "json"]] {
+        let out: Value = serde_json::from_str(&senet(args).out).unwrap();
+        if let Err(error) = schema.validate(&out) {
+            panic!("{args:?}: {error} at {}", error.instance_path());
+        }
+    }
+}
+
+#[test]
+fn the_page_needs_nothing_and_runs_nothing() {
+    let folder = Folder::new("page");
+    let archive = everything(&folder);
+    let page = folder.path("audit.html");
+    let ran = senet(["audit", &archive, "--html", &page, "--min-throws", "100"]).exits(3);
+    assert!(!ran.out.contains('\u{202e}') && ran.out.contains("<script>alert('x')</script>\\u{202e}&\""));
+    let html = fs::read_to_string(&page).unwrap();
+    assert!(!html.contains("<script") && !html.contains('\u{202e}'));
+    assert!(html.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;\\u{202e}&amp;&quot;"));
+    for outside in ["http:", "https:", "src=", "url(", "@import", "<link", "onload", "javascript:"] {
+        assert!(!html.contains(outside), "{outside}");
+    }
+    assert!(html.contains("prefers-color-scheme: dark"));
+    // Every picture says what it shows, and every element is closed.
+    let pictures = html.matches("<svg").count();
+    assert_eq!(html.matches("role=\"img\"").count() + html.matches("aria-hidden").count(), pictures);
+    for element in ["svg", "figure", "table", "div", "ul", "li", "p", "details", "main", "header", "td", "tr"]
+    {
+        let opened =
+            html.matches(&format!("<{element}>")).count() + html.matches(&format!("<{element} ")).count();
+        assert_eq!(opened, html.matches(&format!("</{element}>")).count(), "{element}");
+    }
+}
+
+#[test]
+fn a_report_for_people_is_whole_in_a_file_and_has_no_escapes() {
+    let folder = Folder::new("file");
+    let archive = everything(&folder);
+    let report = folder.path("report.txt");
+    let ran = senet(["audit", &archive, "--output", &report, "--color", "always"]).exits(3);
+    assert!(ran.out.is_empty());
+    let text = fs::read_to_string(&report).unwrap();
+    assert!(!text.contains('\x1b') && text.starts_with("MISMATCH") && text.ends_with('\n'));
+    assert!(text.lines().all(|line| line.chars().count() <= 200), "{text}");
+}
+
+#[test]
+fn of_each_kind_as_many_are_listed_as_one_wants_and_all_are_counted() {
+    let folder = Folder::new("listed");
+    let archive = everything(&folder);
+    let found = senet(["audit", &archive, "--format", "json", "--list", "2"]).exits(3).json();
+    let games = &found["games"]["mismatch"];
+    assert_eq!(
+        [games["count"].as_u64(), games["first"].as_array().map(|a| a.len() as u64)],
+        [Some(7), Some(2)]
+    );
+    let text = senet(["audit", &archive, "--list", "2"]).exits(3).out;
+    assert!(text.contains("… and 5 more"), "{text}");
+}

@@ -1,0 +1,185 @@
+// Archives: many games in one run, in a thread of their own.
+
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { download, drop, dropHeld, fixtures, hold, longestPause, openPage, startBrowser, zst } from "./browser.mjs";
+
+let browser;
+let opened;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+beforeEach(async () => (opened = await openPage(await browser.context())));
+afterEach(async () => {
+  assert.deepEqual(opened.faults, []);
+  await opened.tab.context().close();
+});
+
+const DEAF = 1500;
+const read = (...names) => readFile(path.join(fixtures, ...names));
+const line = async (...names) => JSON.stringify(JSON.parse(await read(...names)));
+const done = () => opened.tab.locator(".archive-status", { hasText: "checked." }).waitFor({ timeout: 60_000 });
+const counts = async () => {
+  const numbers = await opened.tab.locator(".tally strong").allInnerTexts();
+  return numbers.map((number) => Number(number.replaceAll(",", "")));
+};
+
+test("every fixture at once has the manifest's verdicts", async () => {
+  const { tab } = opened;
+  const files = [];
+  for (const folder of ["good", "bad", "broken"]) {
+    for (const name of await readdir(path.join(fixtures, folder))) files.push({ name, content: await read(folder, name) });
+  }
+  const manifest = (await read("manifest.toml")).toString();
+  const games = manifest.split("[[game]]").filter((game) => /file = "(good|bad|broken)\//.test(game));
+  const expected = ["verified", "mismatch", "unverifiable"].map(
+    (verdict) => games.filter((game) => game.includes(`verdict = "${verdict}"`)).length,
+  );
+  await drop(tab, ...files);
+  await done();
+  assert.deepEqual(await counts(), expected);
+  assert.equal(expected[0] + expected[1] + expected[2], files.length);
+});
+
+test("one game a line, with broken lines, blank ones, and a seed used twice", async () => {
+  const { tab } = opened;
+  const kendall = await line("good", "kendall.json");
+  const again = JSON.stringify({ ...JSON.parse(kendall), id: "kendall-again" });
+  const other = JSON.stringify({ ...JSON.parse(kendall), players: { light: "Ankh", dark: "Nefer" } });
+  const lines = [kendall, "", await line("bad", "moves-own-piece.json"), '{"broken', "  ", again, other, await line("good", "cones.json")];
+  await drop(tab, { name: "games.ndjson", content: lines.join("\n") });
+  await done();
+  assert.deepEqual(await counts(), [2, 3, 1]);
+  const rows = tab.locator(".archive-rows .archive-row");
+  const sources = await rows.locator(".cell-source").allInnerTexts();
+  assert.deepEqual(sources, [1, 3, 4, 6, 7, 8].map((number) => `games.ndjson:${number}`));
+  const wrong = await rows.locator(".cell-failure").allInnerTexts();
+  assert.match(wrong[1], /^Moves, turn \d+: /);
+  assert.match(wrong[3], /^One seed, one game: /);
+  assert.match(wrong[4], /^One id, one game: /);
+  // By itself the game passes; the page says that beside the others it did not.
+  await rows.nth(3).locator("button").click();
+  await tab.waitForSelector("[data-verdict=verified]");
+  assert.match(await tab.locator(".remark.alarm").innerText(), /Beside the other games/);
+  await tab.getByRole("button", { name: "Back to the archive" }).click();
+  assert.equal(await rows.count(), 6);
+});
+
+test("packed archives: .zst, .gz, and single games packed", async () => {
+  const { tab } = opened;
+  const lines = [await line("good", "kendall.json"), await line("good", "cones.json")].join("\n");
+  const [box, skyruk] = [await read("good", "box.json"), await read("good", "skyruk.json")];
+  await drop(
+    tab,
+    { name: "two.ndjson.gz", content: gzipSync(lines) },
+    { name: "box.json.gz", content: gzipSync(box) },
+    { name: "skyruk.json.zst", content: zst({ content: skyruk }) },
+  );
+  await done();
+  assert.deepEqual(await counts(), [4, 0, 0]);
+  const sources = await tab.locator(".archive-rows .cell-source").allInnerTexts();
+  assert.deepEqual(sources.sort(), ["box.json.gz", "skyruk.json.zst", "two.ndjson.gz:1", "two.ndjson.gz:2"]);
+
+  await tab.reload();
+  await tab.click("[data-page-link=archive]");
+  await tab.setInputFiles("#archive-files", path.join(import.meta.dirname, "data", "twelve.ndjson.zst"));
+  await done();
+  assert.deepEqual(await counts(), [12, 0, 0]);
+  await tab.locator(".archive-rows .archive-row").nth(9).locator("button").click();
+  await tab.waitForSelector("[data-verdict=verified]");
+  assert.match(await tab.locator(".source").innerText(), /twelve\.ndjson\.zst:10/);
+});
+
+test("a file that is cut off, or is not what it is called, is said to be", async () => {
+  const { tab } = opened;
+  const whole = await readFile(path.join(import.meta.dirname, "data", "twelve.ndjson.zst"));
+  const packed = gzipSync(`${await line("good", "kendall.json")}\n`.repeat(50));
+  await drop(
+    tab,
+    { name: "cut.ndjson.zst", content: whole.subarray(0, whole.length - 9) },
+    { name: "cut.ndjson.gz", content: packed.subarray(0, packed.length - 12) },
+    { name: "text.ndjson.gz", content: "no gzip" },
+    { name: "text.ndjson.zst", content: "no zstd at all, that is" },
+  );
+  await done();
+  const broken = await tab.locator(".remark.alarm").allInnerTexts();
+  assert.equal(broken.length, 4, broken.join("\n"));
+  for (const name of ["cut.ndjson.zst", "cut.ndjson.gz", "text.ndjson.gz", "text.ndjson.zst"]) {
+    assert.ok(broken.some((words) => words.startsWith(`${name} could not be read to its end`)), name);
+  }
+});
+
+test("an archive without a game verifies nothing", async () => {
+  await drop(opened.tab, { name: "empty.ndjson", content: "\n\n" });
+  await opened.tab.locator(".archive-status", { hasText: "nothing is verified" }).waitFor();
+});
+
+test("the table is filtered, and what is listed is saved", async () => {
+  const { tab } = opened;
+  const files = [];
+  for (const folder of ["good", "bad"]) {
+    for (const name of await readdir(path.join(fixtures, folder))) files.push({ name, content: await read(folder, name) });
+  }
+  await drop(tab, ...files);
+  await done();
+  const shown = () => tab.locator(".archive-view > [role=status]").innerText();
+  await tab.getByLabel("Verdict").selectOption("mismatch");
+  assert.match(await shown(), new RegExp(`^${(await counts())[1]} of ${files.length} games`));
+  await tab.getByLabel("First failure").selectOption("timing");
+  const timing = (await readdir(path.join(fixtures, "bad"))).filter((name) => name.startsWith("timing")).length;
+  assert.match(await shown(), new RegExp(`^${timing} of`));
+  await tab.getByLabel("First failure").selectOption("");
+  await tab.getByLabel("Search").fill("BLOCKADE on 11-13");
+  assert.ok(Number(/^(\d+) of/.exec(await shown())[1]) >= 1);
+  const saved = await download(tab, "[data-action=rows]");
+  for (const row of saved.content.toString().trim().split("\n").map((text) => JSON.parse(text))) {
+    assert.equal(row.verdict, "mismatch");
+    assert.match(row.message, /blockade on 11-13/);
+  }
+  await tab.getByLabel("Search").fill("nothing has this name");
+  assert.match(await shown(), /No game matches/);
+  await tab.getByLabel("Search").fill("");
+  await tab.getByLabel("Verdict").selectOption("");
+  await tab.getByLabel("Rules").selectOption("cones");
+  assert.ok((await tab.locator(".archive-rows .cell-rules").allInnerTexts()).every((rules) => rules === "cones"));
+});
+
+test("the page answers while a large archive is checked, shows how far it is, and can stop", async () => {
+  const { tab } = opened;
+  const record = JSON.parse(await read("good", "resigned.json"));
+  const lines = Array.from({ length: 10_000 }, (_, index) => JSON.stringify({ ...record, id: `game-${index}` }));
+  await hold(tab, { name: "large.ndjson", content: lines.join("\n") });
+  const seen = new Set();
+  const pause = await longestPause(tab, async () => {
+    await dropHeld(tab);
+    await tab.waitForSelector("progress");
+    for (let look = 0; look < 12; look += 1) {
+      seen.add(await tab.locator("progress").evaluate((bar) => bar.value / bar.max));
+      await tab.waitForTimeout(60);
+    }
+    await tab.click("[data-page-link=rules]");
+    await tab.waitForSelector(".rule-set");
+    await tab.click("[data-page-link=archive]");
+    if (await tab.locator("[data-action=stop]").isVisible()) await tab.click("[data-action=stop]");
+    await tab.locator(".archive-status", { hasText: /Stopped|checked/ }).waitFor();
+  });
+  assert.ok(pause < DEAF, `the page was deaf for ${pause} ms`);
+  assert.ok(seen.size > 1, "the bar moves");
+  assert.ok((await tab.locator(".archive-row").count()) < 80, "only the rows in sight are in the page");
+});
+
+test("the table is used by the keyboard alone", async () => {
+  const { tab } = opened;
+  const lines = Array.from({ length: 300 }, () => "{}").join("\n");
+  await drop(tab, { name: "many.ndjson", content: lines });
+  await done();
+  await tab.locator(".row-open").first().focus();
+  await tab.keyboard.press("ArrowDown");
+  await tab.keyboard.press("End");
+  assert.match(await tab.evaluate(() => document.activeElement.textContent), /many\.ndjson:300/);
+  await tab.keyboard.press("Enter");
+  await tab.waitForSelector("[data-verdict=unverifiable]");
+  assert.match(await tab.locator(".source").innerText(), /many\.ndjson:300/);
+});
