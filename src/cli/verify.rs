@@ -40,6 +40,14 @@ pub struct Args {
     #[command(flatten)]
     archive: ArchiveArgs,
 
+    /// Judge each game alone, and compare none with another
+    ///
+    /// For one part of an archive whose other parts are verified elsewhere: in
+    /// JSON each game then has `alone`, by which whoever puts the parts together
+    /// compares them. Reports say that nothing was compared here.
+    #[arg(long, help_heading = "Archives")]
+    each_alone: bool,
+
     /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: ReportFormat,
@@ -97,6 +105,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         limits: args.archive.limits(),
         report: args.format.report(),
         tells,
+        each_alone: args.each_alone,
+        prints: args.each_alone && args.format == ReportFormat::Json,
         full: AtomicBool::new(false),
     });
     match &args.output {

@@ -19,8 +19,9 @@ use super::sample::Sample;
 pub struct Records {
     paths: Paths,
     limits: Limits,
-    /// Whether every input is records in lines, whatever its name.
-    in_lines: bool,
+    /// How every input is read, whatever its name; where nothing is said, by its
+    /// name or its content.
+    shape: Option<Shape>,
     choice: Choice,
     /// What is to be opened next.
     next: Option<Found>,
@@ -32,7 +33,7 @@ pub struct Records {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reads {
     pub limits: Limits,
-    pub in_lines: bool,
+    pub shape: Option<Shape>,
     pub sample: Option<Sample>,
     /// The greatest number of records and troubles.
     pub most: Option<u64>,
@@ -71,11 +72,11 @@ struct Choice {
 
 impl Records {
     pub fn new(paths: Paths, reads: Reads) -> Records {
-        let Reads { limits, in_lines, sample, most } = reads;
+        let Reads { limits, shape, sample, most } = reads;
         let counts = Arc::new(Counts::default());
         let most = most.unwrap_or(u64::MAX);
         let choice = Choice { sample, limits, most, number: 0, counts: Arc::clone(&counts) };
-        Records { paths, limits, in_lines, choice, next: None, reading: None, counts }
+        Records { paths, limits, shape, choice, next: None, reading: None, counts }
     }
 
     /// What is counted while they are read.
@@ -113,7 +114,7 @@ impl Records {
         let bytes = Arc::clone(&self.counts.bytes);
         let (path, input) = match found {
             Found::Trouble(path, why) => return self.trouble(batch, name_of(&path), None, why),
-            Found::Standard => (PathBuf::from("-"), Input::standard(bytes)),
+            Found::Standard => (PathBuf::from("-"), self.standard(bytes)),
             Found::File(path, _) => {
                 let input = Input::open(&path, bytes);
                 (path, input)
@@ -122,13 +123,22 @@ impl Records {
         let file = name_of(&path);
         let opened = input.and_then(|input| {
             let mut content = Content::new(input);
-            let told = if self.in_lines { Some(Shape::Lines) } else { Shape::named(&path) };
+            let told = self.shape.or_else(|| Shape::named(&path));
             let shape = told.map_or_else(|| content.shape(self.limits.bytes), Ok)?;
+            content.ends_with(shape.end());
             Ok(Reading { file: Arc::clone(&file), content, shape, found: false })
         });
         match opened {
             Ok(reading) => self.reading = Some(reading),
             Err(error) => self.trouble(batch, file.clone(), None, unread(&file, "", &error)),
+        }
+    }
+
+    fn standard(&self, read: Arc<AtomicU64>) -> io::Result<Input> {
+        match self.shape {
+            // Before a zero byte may be anything, such as begins a compressed file.
+            Some(Shape::ZeroEnded) => Ok(Input::plain_standard(read)),
+            _ => Input::standard(read),
         }
     }
 
@@ -176,13 +186,12 @@ impl Reading {
     fn read(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) {
         let read = match self.shape {
             Shape::Record => self.record(batch, limits, choice),
-            Shape::Lines => self.lines(batch, limits, choice),
+            Shape::Lines | Shape::ZeroEnded => self.parts(batch, limits, choice),
         };
         if let Err(error) = read {
             self.found = true;
-            let line = (self.shape == Shape::Lines).then(|| self.content.lines() + 1);
-            let from = if line.is_some() { " from here on" } else { "" };
-            let place = Place { file: Arc::clone(&self.file), line };
+            let from = if self.shape == Shape::Record { "" } else { " from here on" };
+            let place = place(&self.file, self.shape, self.content.parts() + 1);
             self.content.give_up();
             choice.push(batch, place, Err(unread(&self.file, from, &error)));
         }
@@ -191,7 +200,7 @@ impl Reading {
     fn record(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
         let piece = self.content.record(batch, limits.bytes)?;
         self.found = true;
-        let place = Place { file: Arc::clone(&self.file), line: None };
+        let place = place(&self.file, self.shape, 1);
         let what = match piece {
             Piece::Whole(range) => Ok(range),
             Piece::TooLarge => Err(too_large(&called(&self.file), limits)),
@@ -200,17 +209,26 @@ impl Reading {
         Ok(())
     }
 
-    fn lines(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
-        let (file, found) = (&self.file, &mut self.found);
-        self.content.lines_into(batch, limits.bytes, &mut |batch, line, piece| {
+    fn parts(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
+        let (file, shape, found) = (&self.file, self.shape, &mut self.found);
+        let part = if shape == Shape::Lines { "line" } else { "record" };
+        self.content.parts_into(batch, limits.bytes, &mut |batch, number, piece| {
             *found = true;
             let what = match piece {
                 Piece::Whole(range) => Ok(range),
-                Piece::TooLarge => Err(too_large(&format!("line {line} of {}", called(file)), limits)),
+                Piece::TooLarge => Err(too_large(&format!("{part} {number} of {}", called(file)), limits)),
             };
-            choice.push(batch, Place { file: Arc::clone(file), line: Some(line) }, what);
+            choice.push(batch, place(file, shape, number), what);
         })
     }
+}
+
+/// The place of a part of an input, counted from 1. A part that may have several
+/// lines goes by its number alone: a line in it is counted from its own first.
+fn place(file: &Arc<str>, shape: Shape, number: u64) -> Place {
+    let numbered = || format!("{file}:{number}").into();
+    let file = if shape == Shape::ZeroEnded { numbered() } else { Arc::clone(file) };
+    Place { file, line: (shape == Shape::Lines).then_some(number) }
 }
 
 fn too_large(what: &str, limits: &Limits) -> String {
