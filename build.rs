@@ -1,10 +1,11 @@
-//! Finds the built page (`web/build`) for the feature `page`, and says what to do
-//! where there is none.
+//! Finds the built page (`web/build`) for the feature `page`: the program holds it
+//! (`cfg(page)`), or says how to get it where there was none.
 
 use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-check-cfg=cfg(page)");
     if env::var_os("CARGO_FEATURE_PAGE").is_none() {
         return;
     }
@@ -13,9 +14,12 @@ fn main() {
     let page = env::var("SENET_PAGE").unwrap_or_else(|_| format!("{root}/web/dist/senet.html"));
     println!("cargo::rerun-if-changed={page}");
     match fs::canonicalize(&page) {
-        Ok(built) => println!("cargo::rustc-env=SENET_PAGE_BUILT={}", built.display()),
+        Ok(built) => {
+            println!("cargo::rustc-cfg=page");
+            println!("cargo::rustc-env=SENET_PAGE_BUILT={}", built.display());
+        }
         Err(_) => println!(
-            "cargo::error=the feature `page` takes the built page, and {page} is not there: \
+            "cargo::warning=the page is not in this program, for {page} is not there: \
              run `web/build` first, or name the page with SENET_PAGE"
         ),
     }

@@ -63,6 +63,8 @@
 //! - `audit` (with `cli`): the room of that name, what many games show together.
 //! - `fetch` (default): the HTTP client behind `senet fetch`.
 //! - `page`: the page of `web/` within the program; `web/build` makes it first.
+//! - `serve` (default): the archive server behind `senet serve`, over any store.
+//! - `postgres`: archives in PostgreSQL.
 //! - `wasm`: the library for JavaScript, through `wasm-bindgen`; `web/build` makes
 //!   the page and the npm package of it.
 #![forbid(unsafe_code)]

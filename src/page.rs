@@ -7,9 +7,9 @@ use serde_json::json;
 
 use crate::shown::shown;
 
-#[cfg(feature = "page")]
+#[cfg(page)]
 const BUILT: Option<&str> = Some(include_str!(env!("SENET_PAGE_BUILT")));
-#[cfg(not(feature = "page"))]
+#[cfg(not(page))]
 const BUILT: Option<&str> = None;
 
 /// How to get a program that has the page.

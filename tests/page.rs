@@ -9,7 +9,7 @@ fn senet(words: &[&str]) -> Output {
 }
 
 #[test]
-#[cfg(not(feature = "page"))]
+#[cfg(not(page))]
 fn without_the_page_it_says_how_to_get_it() {
     for words in
         [vec!["page"], vec!["page", "--output", "x.html"], vec!["page", "fixtures/good/kendall.json"]]
@@ -22,7 +22,7 @@ fn without_the_page_it_says_how_to_get_it() {
     }
 }
 
-#[cfg(feature = "page")]
+#[cfg(page)]
 mod built_in {
     use std::fs;
     use std::path::PathBuf;

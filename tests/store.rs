@@ -341,6 +341,12 @@ fn a_hundred_thousand_games_come_once_each() {
     assert!(seen.iter().all(|seen| *seen));
 }
 
+#[cfg(not(feature = "postgres"))]
+#[test]
+fn postgresql_needs_its_feature() {
+    archive::note("not tested here: archives in PostgreSQL, for the feature `postgres` is off");
+}
+
 #[cfg(feature = "postgres")]
 #[test]
 fn a_database_that_was_restarted_is_used_again() {

@@ -18,10 +18,22 @@ const PICTURES = [
   },
   {
     name: "page-mismatch",
-    height: 1500,
+    width: 1060,
+    height: 1090,
     go: async (tab) => {
       await tab.click("[data-example=bad]");
       await tab.waitForSelector("[data-verdict=mismatch]");
+    },
+  },
+  {
+    name: "page-board",
+    height: 900,
+    part: ".stepper",
+    go: async (tab) => {
+      await tab.click("[data-example=good]");
+      await tab.waitForSelector("[data-verdict=verified]");
+      await tab.locator("input[type=range]").fill("58");
+      await tab.locator(".turn-title strong", { hasText: "Turn 58" }).waitFor();
     },
   },
   {
@@ -37,13 +49,17 @@ const PICTURES = [
 
 await mkdir(folder, { recursive: true });
 const browser = await startBrowser();
-for (const { name, height, colorScheme, go } of PICTURES) {
-  const context = await browser.context({ viewport: { width: 1200, height }, colorScheme, reducedMotion: "reduce" });
+for (const { name, width = 1200, height, colorScheme, part, go } of PICTURES) {
+  const context = await browser.context({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: "reduce",
+  });
   const { tab, faults } = await openPage(context);
   await go(tab);
   await tab.waitForTimeout(300);
   const file = path.join(folder, `${name}.png`);
-  await tab.screenshot({ path: file });
+  await (part ? tab.locator(part) : tab).screenshot({ path: file });
   const { size } = await stat(file);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MOST_BYTES}`);

@@ -4,7 +4,6 @@ mod judging;
 mod manifest;
 mod passes;
 mod receipts;
-mod spool;
 mod tallying;
 
 pub use args::Args;
@@ -88,8 +87,13 @@ fn status(args: &Args, audited: &Audited) -> Status {
     let judged = &audited.judged;
     let broken_off = audited.partial.is_some_and(|partial| !partial.is_wanted());
     let alarmed = audited.findings.tests.iter().any(|test| test.finding(args.level) == Finding::Alarm);
+    // Into a log anyone may have put anything.
+    let mut kept = audited.completeness.receipts.iter().filter(|receipts| receipts.log.is_none());
+    let unread = kept.any(|receipts| receipts.unread.count > 0);
     match () {
-        () if judged.games() == 0 || judged.unjudged.count > 0 || broken_off => Status::Unverifiable,
+        () if judged.games() == 0 || judged.unjudged.count > 0 || unread || broken_off => {
+            Status::Unverifiable
+        }
         () if audited.mismatches() || (alarmed && args.fail_on_alarm) => Status::Mismatch,
         () => Status::Good,
     }

@@ -77,7 +77,8 @@ fn write(store: &dyn Store, kind: Kind, path: &Path, out: &mut Output) -> Result
     let mut written = Written::default();
     if path.as_os_str() == "-" {
         each_line(store, kind, &mut written, out, |line, out| {
-            out.line(String::from_utf8_lossy(line));
+            out.bytes(line);
+            out.bytes(b"\n");
             Ok(())
         })?;
         return Ok(written);

@@ -1,8 +1,9 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args as ClapArgs;
 use senet::audit::{Contradiction, Listing, ManifestWriter};
 use senet::evidence::SecretKey;
@@ -11,7 +12,7 @@ use senet::shown::shown;
 use sha2::{Digest, Sha256};
 
 use super::archive::pipeline::{self, Ended};
-use super::archive::{ArchiveArgs, Item, Stop};
+use super::archive::{ArchiveArgs, Item, Spooled, Stop};
 use super::commit::now;
 use super::files::{self, named};
 use super::keys;
@@ -52,9 +53,12 @@ pub struct Args {
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let key = args.key.as_deref().map(keys::secret).transpose()?;
+    let mut archive = args.archive;
+    // Where an id stands twice the games are read a second time.
+    let spooled = Spooled::take(&mut archive.paths)?;
     let mut told = None;
     let written = files::replace_with(&args.output, |file| {
-        let wrote = write(&args, key.as_ref(), file);
+        let wrote = write(&archive, &spooled, key.as_ref(), file);
         let whole = matches!(wrote, Ok(Written::Whole { .. }));
         told = Some(wrote);
         // What is not whole is not put in its place.
@@ -104,22 +108,32 @@ fn line(item: &Item, limits: &Limits) -> Line {
     Ok(finished.then(|| (record.id.to_string(), Sha256::digest(record.canonical_json()).into())))
 }
 
-fn write(args: &Args, key: Option<&SecretKey>, file: &mut dyn Write) -> Result<Written> {
+fn write(
+    archive: &ArchiveArgs,
+    spooled: &Spooled,
+    key: Option<&SecretKey>,
+    file: &mut dyn Write,
+) -> Result<Written> {
     let mut writing = Writing::begin(file)?;
-    let (limits, stop) = (args.archive.limits(), Stop::default());
+    let (limits, stop) = (archive.limits(), Stop::default());
     let work = move |item: &Item| line(item, &limits);
     let mut failed = Ok(());
+    let records = archive.records();
+    let counts = records.counts();
     let mut take = |item: &Item, line: Line| {
-        failed = writing.take(item, line);
+        failed = writing.take(item, line).map_err(|why| anyhow!(spooled.message(format!("{why:#}"))));
         if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let ended = pipeline::run(args.archive.records(), args.archive.jobs, &stop, work, &mut take)?;
+    let ended = pipeline::run(records, archive.jobs, &stop, work, &mut take)?;
     failed?;
     if ended == Ended::Stopped {
         bail!("interrupted: nothing was written");
     }
+    if counts.cut_off.load(Ordering::Relaxed) || counts.not_in_sample.load(Ordering::Relaxed) > 0 {
+        bail!("a manifest lists all games: leave out --limit and --sample. Nothing was written");
+    }
     if let Err(contradiction) = writing.listing.sort() {
-        return Ok(Written::Twice(id_of(args, &writing.listing, contradiction)?));
+        return Ok(Written::Twice(id_of(archive, &stop, &writing.listing, contradiction)?));
     }
     writing.finish(key)
 }
@@ -170,8 +184,13 @@ impl<'a> Writing<'a> {
 }
 
 /// The id under which two records stand: what was kept of it does not tell.
-fn id_of(args: &Args, listing: &Listing, contradiction: Contradiction) -> Result<String> {
-    let (limits, stop) = (args.archive.limits(), Stop::default());
+fn id_of(
+    archive: &ArchiveArgs,
+    stop: &Stop,
+    listing: &Listing,
+    contradiction: Contradiction,
+) -> Result<String> {
+    let limits = archive.limits();
     let work = move |item: &Item| line(item, &limits);
     let mut found = None;
     let mut take = |_: &Item, line: Line| match line {
@@ -181,6 +200,6 @@ fn id_of(args: &Args, listing: &Listing, contradiction: Contradiction) -> Result
         }
         _ => ControlFlow::Continue(()),
     };
-    pipeline::run(args.archive.records(), args.archive.jobs, &stop, work, &mut take)?;
+    pipeline::run(archive.records(), archive.jobs, stop, work, &mut take)?;
     found.context("the games changed while they were read: nothing was written")
 }

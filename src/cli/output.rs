@@ -82,15 +82,21 @@ impl Output {
     /// Writes whole lines as they are, newlines included; `styled` ones lose
     /// their terminal escapes where none are wanted.
     pub fn text(&mut self, text: &str, styled: bool) {
-        if self.state != State::Open {
-            return;
+        if !styled {
+            self.bytes(text.as_bytes());
+        } else if self.state == State::Open {
+            let written = self.out.write_all(text.as_bytes());
+            self.note(written);
         }
-        let written = match styled {
-            true => self.out.write_all(text.as_bytes()),
+    }
+
+    /// Writes bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        if self.state == State::Open {
             // What goes before must not come after.
-            false => self.out.flush().and_then(|()| io::stdout().lock().write_all(text.as_bytes())),
-        };
-        self.note(written);
+            let written = self.out.flush().and_then(|()| io::stdout().lock().write_all(bytes));
+            self.note(written);
+        }
     }
 
     /// Sends on what was written so far.

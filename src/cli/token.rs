@@ -41,7 +41,7 @@ enum Command {
 #[derive(ClapArgs)]
 struct Named {
     /// The token, by a name of your choice
-    #[arg(value_name = "NAME", value_parser = host_name)]
+    #[arg(value_name = "NAME", value_parser = token_name)]
     name: String,
 
     #[command(flatten)]
@@ -60,6 +60,10 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         Command::List(args) => list(&args, out),
         Command::Remove(args) => remove(&args, out),
     }
+}
+
+fn token_name(text: &str) -> Result<String, String> {
+    host_name(text).map_err(|_| "a name has visible characters only, no space, and no `#` first".to_owned())
 }
 
 fn add(Named { name, db }: &Named, out: &mut Output) -> Result<Status> {

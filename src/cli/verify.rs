@@ -31,13 +31,22 @@ use writer::{To, Writer};
 /// Takes game records as JSON or as text, one a file, and archives of them, on
 /// all cores and of any size. The exit status is that of the worst game. Several
 /// games in one run are also compared with each other: two records under one id,
-/// or one seed in two games, are a mismatch for the later one; of an archive the
-/// first 200,000 games are remembered for it, and later ones are told apart.
+/// or one seed in two games, are a mismatch for the later one. The first 200,000
+/// games of a run are remembered for that; a later game is compared with those,
+/// and its verdict says that they are not all.
 #[derive(ClapArgs)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
     archive: ArchiveArgs,
+
+    /// Judge each game alone, and compare none with another
+    ///
+    /// For one part of an archive whose other parts are verified elsewhere: in
+    /// JSON each game then has `alone`, by which whoever puts the parts together
+    /// compares them. Reports say that nothing was compared here.
+    #[arg(long, help_heading = "Archives")]
+    each_alone: bool,
 
     /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human")]
@@ -64,7 +73,7 @@ pub struct Args {
     #[command(flatten)]
     demand: Demand,
 
-    /// Report nothing; the exit status says it all
+    /// Report nothing, but to `--output`; the exit status says it all
     #[arg(short, long)]
     quiet: bool,
 }
@@ -84,7 +93,7 @@ Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothi
 interrupted. Of several games the highest of 0, 1 and 3 wins.";
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let tells = match (args.quiet, args.only_failures) {
+    let tells = match (args.quiet && args.output.is_none(), args.only_failures) {
         (true, _) => Tells::Nothing,
         (false, true) => Tells::Failures,
         (false, false) => Tells::All,
@@ -96,6 +105,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         limits: args.archive.limits(),
         report: args.format.report(),
         tells,
+        each_alone: args.each_alone,
+        prints: args.each_alone && args.format == ReportFormat::Json,
         full: AtomicBool::new(false),
     });
     match &args.output {
@@ -121,8 +132,7 @@ fn to_file(path: &Path, args: &Args, judging: Arc<Judging>, out: &mut Output) ->
     let report = judging.report;
     let mut told = None;
     let written = files::replace_with(path, |file| {
-        let to = if args.quiet { To::Nowhere } else { To::File(file) };
-        match verify(args, judging, Writer::new(to, report)) {
+        match verify(args, judging, Writer::new(To::File(file), report)) {
             Err(Failed::Unwritten(error)) => return Err(error),
             ended => told = Some(ended),
         }

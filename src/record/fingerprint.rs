@@ -86,7 +86,7 @@ impl Said {
             | sticks.map_or(0, |sticks| sticks.bits()) << 4;
         // Without a step two bytes that no step has.
         let Step { from, to } = text.step.unwrap_or(Step { from: Place::Off, to: Place::Off });
-        self.0.extend([head, text.roll.worth(), place(from), place(to), text.marks.packed()]);
+        self.0.extend_from_slice(&[head, text.roll.worth(), place(from), place(to), text.marks.packed()]);
         if let Some(at) = at {
             self.time(at);
         }

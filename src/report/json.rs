@@ -1,5 +1,5 @@
 use crate::shown::shown_json;
-use crate::verify::{Checks, Failure, Status, Verdict};
+use crate::verify::{Checks, Failure, Print, Status, Verdict};
 
 /// The verdict's format.
 const FORMAT: &str = "senet.verdict/1";
@@ -12,9 +12,30 @@ pub fn json(verdict: &Verdict, source: &str) -> String {
     out
 }
 
-/// Appends the same. Written by hand, for an archive has as many verdicts as
+/// The same of a game that was judged alone, with what it is to be compared by:
+/// whoever has all the lines can find what no single game shows. `withheld` says
+/// that it showed less than was demanded, and nothing else is wrong.
+pub fn json_alone(verdict: &Verdict, source: &str, print: &Print, withheld: bool) -> String {
+    let mut out = String::new();
+    write_fields(verdict, source, &mut out);
+    out.push_str(",\"alone\":{\"withheld\":");
+    out.push_str(if withheld { "true" } else { "false" });
+    option(",\"content\":", print.content().as_deref(), &mut out);
+    option(",\"seed\":", print.seed().as_deref(), &mut out);
+    field(",\"commitment\":", &print.commitment(), &mut out);
+    out.push_str("}}");
+    out
+}
+
+/// Appends a verdict. Written by hand, for an archive has as many verdicts as
 /// games, and most of each is the same text.
 pub(super) fn write_json(verdict: &Verdict, source: &str, out: &mut String) {
+    write_fields(verdict, source, out);
+    out.push('}');
+}
+
+/// All of it but the closing bracket.
+fn write_fields(verdict: &Verdict, source: &str, out: &mut String) {
     // Nearly every verdict fits.
     out.reserve(2048);
     field("{\"format\":", FORMAT, out);
@@ -34,7 +55,6 @@ pub(super) fn write_json(verdict: &Verdict, source: &str, out: &mut String) {
     number(",\"lost\":", verdict.lost, out);
     list(",\"not_shown\":", &verdict.not_shown, out);
     list(",\"notes\":", verdict.why.iter().chain(&verdict.notes), out);
-    out.push('}');
 }
 
 fn write_checks(checks: &Checks, out: &mut String) {

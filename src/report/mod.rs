@@ -19,7 +19,7 @@ pub use audit::{audit_html, audit_human, audit_json};
 pub use board::{Board, board};
 pub use games::{Game, JsonLines, Report};
 pub use human::{HumanGames, human};
-pub use json::json;
+pub use json::{json, json_alone};
 pub use odds::{odds_human, odds_json};
 pub use rules::{
     Page, rules_differences_human, rules_differences_json, rules_human, rules_json, rules_list_human,

@@ -34,6 +34,8 @@ pub struct Summary {
     pub passed_over: u64,
     /// Records that are not in the sample that was asked for.
     pub not_in_sample: u64,
+    /// Whether no game was compared with another, as the user asked.
+    pub each_alone: bool,
     /// Why not everything was looked at, where that is so.
     pub cut_short: Option<CutShort>,
     /// How long it took.
@@ -156,7 +158,10 @@ impl SummaryHuman<'_> {
     }
 
     fn not_looked_at(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Summary { passed_over, not_in_sample, cut_short, .. } = *self.0;
+        let Summary { passed_over, not_in_sample, each_alone, cut_short, .. } = *self.0;
+        if each_alone {
+            writeln!(f, "  each was judged alone (--each-alone): no game was compared with another")?;
+        }
         match cut_short {
             Some(CutShort::Limit) => writeln!(f, "  no more games than --limit says were looked at")?,
             Some(CutShort::FailFast) => {

@@ -66,9 +66,14 @@ impl Page {
 
     /// The answer to a request with these headers.
     pub async fn answer(self: &Arc<Self>, headers: &HeaderMap) -> Response {
-        let encoding = self.encoding(headers);
         let known = headers.get(IF_NONE_MATCH).is_some_and(|known| self.is_known(known));
-        let body = if known { Body::empty() } else { Body::from(self.body(encoding).await) };
+        let (encoding, body) = match self.encoding(headers) {
+            encoding if known => (encoding, Body::empty()),
+            encoding => match self.packed(encoding).await {
+                Some(packed) => (encoding, packed.into()),
+                None => (Encoding::Plain, self.plain.clone().into()),
+            },
+        };
         let mut response = Response::new(body);
         let set = response.headers_mut();
         set.reserve(8);
@@ -103,20 +108,19 @@ impl Page {
         })
     }
 
-    async fn body(self: &Arc<Self>, encoding: Encoding) -> Bytes {
+    /// The content in an encoding; nothing where it cannot be packed.
+    async fn packed(self: &Arc<Self>, encoding: Encoding) -> Option<Bytes> {
         let kept = match encoding {
-            Encoding::Plain => return self.plain.clone(),
+            Encoding::Plain => return None,
             Encoding::Gzip => &self.gzip,
             Encoding::Zstd => &self.zstd,
         };
         if let Some(packed) = kept.get() {
-            return packed.clone();
+            return Some(packed.clone());
         }
         let plain = self.plain.clone();
-        // Memory does not fail to be written to; should the thread end, the
-        // request does.
-        let packed = spawn_blocking(move || pack(encoding, &plain).unwrap_or_default()).await;
-        kept.get_or_init(|| packed.unwrap_or_default().into()).clone()
+        let packed = spawn_blocking(move || pack(encoding, &plain)).await.ok()?.ok()?;
+        Some(kept.get_or_init(|| packed.into()).clone())
     }
 }
 

@@ -8,7 +8,10 @@ use super::store::{About, Added, Addition, Kind, Store, StoreError, Stored, Tag,
 use crate::evidence::{Evidence, PublicKey, TrustedKey, receipt, receipt_signers};
 use crate::record::{Limits, Receipt, Record, is_id, read_any, read_receipt};
 use crate::shown::shown;
-use crate::verify::{Finding, Verdict, unreadable, verify};
+use crate::verify::{Finding, Verdict, unread, unreadable, verify};
+
+/// What is on file was within the limits of when it was filed.
+pub(super) const ON_FILE: Limits = Limits { bytes: usize::MAX, turns: usize::MAX };
 
 /// How often something is judged anew because its counterpart came meanwhile.
 const ATTEMPTS: usize = 4;
@@ -192,11 +195,11 @@ impl Intake {
         let both = [&addition.file.body, &stored.body];
         Ok(match addition.kind() {
             Kind::Game => {
-                let [new, old] = both.map(|body| read_any(body, &self.limits).ok());
+                let [new, old] = both.map(|body| read_any(body, &ON_FILE).ok());
                 new.is_some() && new == old
             }
             Kind::Receipt => {
-                let [new, old] = both.map(|body| read_receipt(body, &self.limits).ok());
+                let [new, old] = both.map(|body| read_receipt(body, &ON_FILE).ok());
                 new.is_some() && new == old
             }
         })
@@ -247,10 +250,11 @@ impl Intake {
     }
 
     fn agrees(&self, record: &Record, stored: &Stored) -> Result<(), Refusal> {
-        // What cannot be read any more says nothing.
-        let Ok(on_file) = read_receipt(&stored.body, &self.limits) else {
-            return Ok(());
-        };
+        let on_file = read_receipt(&stored.body, &ON_FILE).map_err(|error| {
+            let why =
+                format!("the receipt on file cannot be read, so nothing shows that they agree: {error}");
+            Refusal::AgainstReceipt(Box::new(unread(why)))
+        })?;
         if receipt::disagreement(record, &on_file).is_none() {
             return Ok(());
         }
@@ -269,7 +273,7 @@ impl Intake {
         let game = self.store.find(Kind::Game, &id)?;
         if let Some(stored) = &game
             && !self.unverified
-            && let Ok(record) = read_any(&stored.body, &self.limits)
+            && let Ok(record) = read_any(&stored.body, &ON_FILE)
             && let Some(differs) = receipt::disagreement(&record, &receipt)
         {
             return Err(Refusal::AgainstGame(differs.message));

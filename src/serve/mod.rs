@@ -3,6 +3,22 @@
 //! [`router`] answers from any [`Store`](store::Store); [`listen()`] serves it. What
 //! an archive takes is decided in one place, [`intake`], for the server and for
 //! `senet import` alike.
+//!
+//! ```no_run
+//! use std::future::pending;
+//! use std::sync::Arc;
+//!
+//! use senet::serve::store::Sqlite;
+//! use senet::serve::{Patience, Settings, listen, router};
+//!
+//! # async fn serve() -> Result<(), Box<dyn std::error::Error>> {
+//! let store = Arc::new(Sqlite::open("games.sqlite".as_ref())?);
+//! let settings = Settings { name: Some("example.org".to_owned()), ..Settings::default() };
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:8080").await?;
+//! listen(listener, router(store, settings), Patience::default(), pending()).await;
+//! # Ok(())
+//! # }
+//! ```
 
 mod answer;
 mod body;

@@ -66,6 +66,15 @@ impl Sticks {
     /// The number of sticks.
     pub const COUNT: u8 = 4;
 
+    /// From four digits, `1` for light face up; nothing where one is no such digit.
+    #[inline(always)]
+    pub(crate) fn from_digits(digits: [u8; 4]) -> Option<Sticks> {
+        let faces = u32::from_le_bytes(digits) ^ u32::from_le_bytes(*b"0000");
+        // The last bit of each byte, moved beside the one before.
+        let bits = faces | faces >> 7 | faces >> 14 | faces >> 21;
+        (faces & !0x0101_0101 == 0).then_some(Sticks(bits as u8 & 0xf))
+    }
+
     /// The lowest four bits of `bits`, lowest bit first.
     pub const fn from_bits(bits: u8) -> Sticks {
         Sticks(bits & 0xf)
@@ -105,14 +114,7 @@ impl FromStr for Sticks {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Sticks, ()> {
-        let Ok(text): Result<[u8; 4], _> = text.as_bytes().try_into() else {
-            return Err(());
-        };
-        text.iter().rev().try_fold(Sticks(0), |sticks, face| match face {
-            b'0' => Ok(Sticks(sticks.0 << 1)),
-            b'1' => Ok(Sticks(sticks.0 << 1 | 1)),
-            _ => Err(()),
-        })
+        text.as_bytes().try_into().ok().and_then(Sticks::from_digits).ok_or(())
     }
 }
 

@@ -62,6 +62,21 @@ impl Print {
         }
     }
 
+    /// The fingerprint of a finished record, in hex.
+    pub fn content(&self) -> Option<String> {
+        self.content.map(hex::encode)
+    }
+
+    /// The key of the seed, once that is published, in hex.
+    pub fn seed(&self) -> Option<String> {
+        self.seed.map(hex::encode)
+    }
+
+    /// The key of the commitment, in hex.
+    pub fn commitment(&self) -> String {
+        hex::encode(self.commitment)
+    }
+
     /// What is secret before a game, by name.
     fn secrets(&self) -> impl Iterator<Item = (&'static str, Key)> {
         let seed = self.seed.map(|seed| ("seed", seed));
@@ -95,6 +110,8 @@ pub enum With {
     All,
     /// Those that are remembered, which are not all.
     Some,
+    /// None, because the user wants each judged alone.
+    Alone,
 }
 
 /// Something that is for one game only, used again.
@@ -114,6 +131,7 @@ impl Seen {
 }
 
 const NO_EARLIER: &str = "no earlier game in this run";
+const ALONE: &str = "each game was judged alone: whether another of this run has the same was not looked at";
 const FORGETFUL: &str =
     "this run remembers only its first games: whether a later one has the same was not looked at";
 
@@ -284,6 +302,7 @@ impl Verdict {
                 With::None => Status::skipped(NO_EARLIER),
                 With::All => Status::PASS,
                 With::Some => Status::skipped(FORGETFUL),
+                With::Alone => Status::skipped(ALONE),
             };
         }
     }

@@ -2,8 +2,9 @@
 #![allow(dead_code, reason = "each test program uses a part")]
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use senet::serve::store::*;
 
@@ -22,13 +23,11 @@ impl Fresh {
     }
 
     /// A database of the PostgreSQL that `SENET_TEST_POSTGRES` names; nothing
-    /// where it names none, which is said past the test's own output.
+    /// where it names none.
     #[cfg(feature = "postgres")]
     pub fn postgres(name: &str) -> Option<Fresh> {
-        use std::io::Write;
         let Ok(server) = std::env::var("SENET_TEST_POSTGRES") else {
-            let note = format!("not tested with PostgreSQL, for SENET_TEST_POSTGRES names none: {name}\n");
-            let _ = std::io::stderr().write_all(note.as_bytes());
+            note("not tested here: archives in PostgreSQL, for SENET_TEST_POSTGRES names none");
             return None;
         };
         let mut config: postgres::Config = server.parse().expect("SENET_TEST_POSTGRES is an address");
@@ -61,6 +60,14 @@ impl Fresh {
         }
         Arc::new(Sqlite::open(self.db.as_ref()).expect("an archive"))
     }
+}
+
+/// Says something past the test's own output, once.
+pub fn note(what: &str) {
+    static SAID: Once = Once::new();
+    SAID.call_once(|| {
+        let _ = std::io::stderr().write_all(format!("{what}\n").as_bytes());
+    });
 }
 
 fn folder(name: &str) -> PathBuf {

@@ -7,6 +7,7 @@ mod table;
 #[cfg(unix)]
 mod limits;
 mod lines;
+mod parts;
 #[cfg(unix)]
 mod receipts;
 #[cfg(unix)]

@@ -184,9 +184,7 @@ fn counters_count() {
 #[test]
 fn what_is_not_there_is_a_problem_too() {
     let served = filed("problems", &[]);
-    for path in
-        ["/", "/games/", "/games/kendall/", "/game/kendall", "/games/kendall/moves", "//games", "/x?y"]
-    {
+    for path in ["/games/", "/games/kendall/", "/game/kendall", "/games/kendall/moves", "//games", "/x?y"] {
         served.get(path).is_problem(404, "no-such-page");
     }
     for (method, path, allow) in [

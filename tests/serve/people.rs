@@ -4,7 +4,7 @@ use crate::archive::Fresh;
 use crate::server::Served;
 
 #[test]
-#[cfg(not(feature = "page"))]
+#[cfg(not(page))]
 fn without_the_page_there_is_nothing_at_its_addresses() {
     let served = Served::with(Fresh::sqlite("no-page"), &[]);
     for path in ["/", "/g/kendall"] {
@@ -15,7 +15,7 @@ fn without_the_page_there_is_nothing_at_its_addresses() {
 }
 
 #[test]
-#[cfg(feature = "page")]
+#[cfg(page)]
 fn the_page_is_at_the_root_and_at_every_game() {
     let served = Served::with(Fresh::sqlite("page"), &[]);
     let page = served.get("/").is(200);

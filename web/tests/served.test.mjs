@@ -98,3 +98,29 @@ test("a server shows the page, and a game of its archive under its own address",
   // What the browser itself says of an answer with the status 404 is no fault: no receipt is on file.
   assert.deepEqual(game.faults.filter((fault) => !/404/.test(fault)), []);
 });
+
+test("a game that the server does not have is said not to be there", { skip }, async (t) => {
+  const host = await serve(t, path.join(fixtures, "good", "kendall.json"));
+  const allowed = (url) => url.startsWith(`${host}/`);
+  const { tab, faults } = await openPage(await browser.context(), { address: `${host}/g/nowhere`, allowed });
+  await tab.waitForSelector(".remark.alarm");
+  assert.match(await tab.locator(".remark.alarm").innerText(), /has no game nowhere/);
+  assert.deepEqual(faults.filter((fault) => !/404/.test(fault)), []);
+});
+
+test("a page from a folder fetches from the server, and says what senet fetch says", { skip }, async (t) => {
+  const [game, receipt] = ["signed-1.json", "signed-1.receipt.json"].map((name) => path.join(fixtures, "vectors", name));
+  const host = await serve(t, receipt, game);
+  const { tab, faults } = await openPage(await browser.context(), { allowed: (url) => url.startsWith(`${host}/`) });
+  await tab.fill("[name=host]", host.replace("http://", ""));
+  await tab.fill("[name=id]", "signed-1");
+  await tab.click(".fetch-form button");
+  await tab.waitForSelector("[data-verdict=verified][data-anchor=none]");
+  const line = await verdictLine(tab, `${host}/games/signed-1`);
+  const fetched = senet("fetch", "--server", host, "--format", "json", "signed-1");
+  const said = without(fetched.out);
+  // What the program advises for the next game is no part of the page.
+  said.notes = said.notes.filter((note) => !note.includes("senet fetch"));
+  assert.deepEqual(without(line), said, fetched.told);
+  assert.deepEqual(faults, []);
+});

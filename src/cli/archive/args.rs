@@ -6,6 +6,7 @@ use senet::record::Limits;
 
 use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
+use super::content::Shape;
 use super::paths::{Globs, Paths};
 use super::progress::Progress;
 use super::records::{Reads, Records};
@@ -38,6 +39,14 @@ pub struct ArchiveArgs {
     #[arg(long, help_heading = "Archives")]
     lines: bool,
 
+    /// Take every input for records that each end in a zero byte
+    ///
+    /// Such a record may have several lines, and an empty one counts as one that
+    /// cannot be read: `-:3` is the third record of standard input, which is then
+    /// not compressed.
+    #[arg(long, conflicts_with = "lines", help_heading = "Archives")]
+    null: bool,
+
     /// Stop after so many records
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Archives")]
     limit: Option<u64>,
@@ -66,7 +75,12 @@ impl ArchiveArgs {
     /// The records that the flags ask for. A wrong pattern ends the program.
     pub fn records(&self) -> Records {
         let sample = self.sample.map(|rate| Sample::new(rate, self.sample_seed));
-        let reads = Reads { limits: self.limits(), in_lines: self.lines, sample, most: self.limit };
+        let shape = match (self.lines, self.null) {
+            (true, _) => Some(Shape::Lines),
+            (_, true) => Some(Shape::ZeroEnded),
+            _ => None,
+        };
+        let reads = Reads { limits: self.limits(), shape, sample, most: self.limit };
         Records::new(Paths::new(self.paths.clone(), self.globs()), reads)
     }
 

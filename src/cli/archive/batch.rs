@@ -51,7 +51,7 @@ struct Entry {
 
 impl Batch {
     /// So many bytes make a batch, unless one record has more.
-    pub const BYTES: usize = 128 * 1024;
+    pub const BYTES: usize = 256 * 1024;
     /// And no more records or troubles.
     pub const ITEMS: usize = 256;
 

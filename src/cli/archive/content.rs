@@ -33,6 +33,8 @@ pub enum Shape {
     Record,
     /// A record in each line.
     Lines,
+    /// Records that each end in a zero byte, of any number of lines.
+    ZeroEnded,
 }
 
 impl Shape {
@@ -42,6 +44,11 @@ impl Shape {
             "ndjson" | "jsonl" => Shape::Lines,
             _ => Shape::Record,
         })
+    }
+
+    /// The byte in which a part of it ends.
+    pub fn end(self) -> u8 {
+        if self == Shape::ZeroEnded { 0 } else { b'\n' }
     }
 }
 
@@ -57,9 +64,11 @@ pub struct Content {
     held: Vec<u8>,
     /// Whether all was read.
     ended: bool,
-    /// Lines so far.
-    lines: u64,
-    /// Whether the rest of a line is not wanted.
+    /// The byte in which a part ends: lines, unless something else is said.
+    end: u8,
+    /// Parts so far.
+    parts: u64,
+    /// Whether the rest of a part is not wanted.
     skipping: bool,
 }
 
@@ -73,18 +82,23 @@ pub enum Piece {
 }
 
 /// Bytes that are read at once.
-const READ: usize = 64 * 1024;
+const READ: usize = 128 * 1024;
 /// So much is looked at to see what an input is, and no more than a record may have.
 const LOOKED_AT: usize = 4 << 20;
 
 impl Content {
     pub fn new(input: Input) -> Content {
-        Content { input, held: Vec::new(), ended: false, lines: 0, skipping: false }
+        Content { input, held: Vec::new(), ended: false, end: b'\n', parts: 0, skipping: false }
     }
 
-    /// Lines that were read so far.
-    pub fn lines(&self) -> u64 {
-        self.lines
+    /// Says in which byte a part ends.
+    pub fn ends_with(&mut self, end: u8) {
+        self.end = end;
+    }
+
+    /// Parts that were read so far.
+    pub fn parts(&self) -> u64 {
+        self.parts
     }
 
     /// Whether nothing is left.
@@ -175,7 +189,7 @@ impl Content {
         self.unhold(batch)?;
         while !self.ended && batch.end() - begin <= most {
             let left = size.map_or(READ, |size| size.saturating_sub(batch.end() - begin).saturating_add(1));
-            self.read_on(batch, left.min(16 * READ))?;
+            self.read_on(batch, left.min(8 * READ))?;
         }
         if batch.end() - begin > most {
             return Ok(self.too_large(batch, begin));
@@ -190,17 +204,17 @@ impl Content {
         Piece::TooLarge
     }
 
-    /// Reads lines until the batch is full or more would be long in coming, and
-    /// gives each that is not blank to `take`, with its number. What was read of
-    /// a line that is not whole yet is held.
-    pub fn lines_into(
+    /// Reads parts, lines that is or what ends in another byte, until the batch is
+    /// full or more would be long in coming, and gives each that counts to `take`,
+    /// with its number. What was read of a part that is not whole yet is held.
+    pub fn parts_into(
         &mut self,
         batch: &mut Batch,
         most: usize,
         take: &mut dyn FnMut(&mut Batch, u64, Piece),
     ) -> io::Result<()> {
         let mut begin = batch.end();
-        let read = self.unhold(batch).and_then(|()| self.cut_lines(batch, &mut begin, most, take));
+        let read = self.unhold(batch).and_then(|()| self.cut_parts(batch, &mut begin, most, take));
         if read.is_ok() {
             self.held.extend(batch.bytes_from(begin));
         }
@@ -208,8 +222,8 @@ impl Content {
         read
     }
 
-    /// The same; `begin` is where the line begins that is not whole.
-    fn cut_lines(
+    /// The same; `begin` is where the part begins that is not whole.
+    fn cut_parts(
         &mut self,
         batch: &mut Batch,
         begin: &mut usize,
@@ -218,22 +232,24 @@ impl Content {
     ) -> io::Result<()> {
         let mut looked_at = *begin;
         while batch.len() < Batch::ITEMS {
-            if let Some(length) = memchr(b'\n', batch.bytes_from(looked_at)) {
+            if let Some(length) = memchr(self.end, batch.bytes_from(looked_at)) {
                 let end = looked_at + length;
-                self.line(batch, *begin..end, most, take);
+                self.part(batch, *begin..end, most, take);
                 (*begin, looked_at) = (end + 1, end + 1);
                 continue;
             }
             looked_at = batch.end();
             if self.ended {
-                // The last line needs no end.
-                self.line(batch, *begin..looked_at, most, take);
+                // The last one needs no end, and behind an end there is none.
+                if *begin < looked_at {
+                    self.part(batch, *begin..looked_at, most, take);
+                }
                 *begin = looked_at;
                 break;
             }
             // One byte more may be the first half of CR LF.
             if looked_at - *begin > most.saturating_add(1) && !self.skipping {
-                take(batch, self.lines + 1, Piece::TooLarge);
+                take(batch, self.parts + 1, Piece::TooLarge);
                 self.skipping = true;
             }
             if self.skipping {
@@ -244,33 +260,34 @@ impl Content {
             if wait && !batch.is_empty() {
                 break;
             }
-            // Lines that nobody took need no room.
+            // Parts that nobody took need no room.
             looked_at -= batch.forget_before(begin);
             self.read_on(batch, READ)?;
         }
         Ok(())
     }
 
-    /// A line without its end.
-    fn line(
+    /// A part without its end. A line may end in CR LF, and a blank one is none.
+    fn part(
         &mut self,
         batch: &mut Batch,
-        line: Range<usize>,
+        part: Range<usize>,
         most: usize,
         take: &mut dyn FnMut(&mut Batch, u64, Piece),
     ) {
-        self.lines += 1;
+        self.parts += 1;
         if std::mem::take(&mut self.skipping) {
             return;
         }
-        let text = batch.bytes_from(line.start).get(..line.len()).unwrap_or_default();
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
-        if text.trim_ascii().is_empty() {
+        let text = batch.bytes_from(part.start).get(..part.len()).unwrap_or_default();
+        let is_line = self.end == b'\n';
+        let text = text.strip_suffix(b"\r").filter(|_| is_line).unwrap_or(text);
+        if is_line && text.trim_ascii().is_empty() {
             return;
         }
-        let whole = line.start..line.start + text.len();
+        let whole = part.start..part.start + text.len();
         let piece = if text.len() > most { Piece::TooLarge } else { Piece::Whole(whole) };
-        take(batch, self.lines, piece);
+        take(batch, self.parts, piece);
     }
 }
 

@@ -26,6 +26,11 @@ impl Input {
         Input::sniff(io::stdin(), None, true, read)
     }
 
+    /// The same as it is, which is not compressed, whatever it begins with.
+    pub fn plain_standard(read: Arc<AtomicU64>) -> Input {
+        Input { from: Box::new(Counted { from: io::stdin(), read }), size: None, live: true }
+    }
+
     /// A file.
     pub fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Input> {
         let file = File::open(path)?;

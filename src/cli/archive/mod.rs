@@ -17,6 +17,7 @@ pub mod pipeline;
 mod progress;
 mod records;
 mod sample;
+mod spooled;
 mod stop;
 
 pub use args::ArchiveArgs;
@@ -24,7 +25,8 @@ pub use args::ArchiveArgs;
 pub use args::with_receipts;
 pub use batch::{Item, Place};
 pub use content::has_lines;
-pub use input::{Input, is_live};
+pub use input::Input;
 pub use progress::Progress;
 pub use records::Counts;
+pub use spooled::Spooled;
 pub use stop::Stop;

@@ -18,9 +18,9 @@ use super::batch::{Batch, Item};
 use super::records::Records;
 use super::stop::Stop;
 
-/// What may be under way: read, and its results not taken yet.
-const WINDOW_BYTES: usize = 8 << 20;
-const WINDOW_ITEMS: usize = 4096;
+/// How many batches may be under way, read and their results not taken yet: two
+/// for each thread, so that none waits for another, but no more than this.
+const MOST_BATCHES: usize = 64;
 
 /// How long a wish to stop may go unnoticed where nothing happens.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -65,10 +65,12 @@ pub fn run<T: Send + 'static>(
     let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let shared = Arc::new(Shared {
         jobs,
+        window: Window::of(2 * jobs.min(MOST_BATCHES / 2)),
         work,
         reader: Mutex::new(Reader { records, batches: 0 }),
         state: Mutex::new(State::default()),
-        changed: Condvar::new(),
+        done: Condvar::new(),
+        room: Condvar::new(),
     });
     Shared::begin_worker(&shared)?;
     let mut taken = 0;
@@ -95,17 +97,34 @@ pub fn run<T: Send + 'static>(
     };
     // A thread may be waiting for input that never comes: nobody waits for it.
     shared.lock().over = true;
-    shared.changed.notify_all();
+    shared.room.notify_all();
     Ok(ended)
+}
+
+/// What may be under way at once, together.
+struct Window {
+    bytes: usize,
+    items: usize,
+}
+
+impl Window {
+    /// Of so many batches, and of four at least.
+    fn of(batches: usize) -> Window {
+        let batches = batches.max(4);
+        Window { bytes: batches * Batch::BYTES, items: batches * Batch::ITEMS }
+    }
 }
 
 struct Shared<T, W> {
     jobs: usize,
+    window: Window,
     work: W,
     reader: Mutex<Reader>,
     state: Mutex<State<T>>,
-    /// That something in the state is another.
-    changed: Condvar,
+    /// That a batch is done which is waited for, or that a thread has ended.
+    done: Condvar,
+    /// That there is room for another batch.
+    room: Condvar,
 }
 
 struct Reader {
@@ -120,6 +139,10 @@ struct State<T> {
     /// What is under way.
     bytes: usize,
     items: usize,
+    /// The batch that somebody waits for, and whether somebody waits for room:
+    /// to wake a thread costs something where none sleeps, too.
+    wanted: Option<u64>,
+    cramped: bool,
     /// Batches to be filled again.
     free: Vec<Batch>,
     /// Threads that work.
@@ -141,6 +164,8 @@ impl<T> Default for State<T> {
             done: BTreeMap::new(),
             bytes: 0,
             items: 0,
+            wanted: None,
+            cramped: false,
             free: Vec::new(),
             workers: 0,
             begun: 0,
@@ -184,8 +209,19 @@ impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Shared<T, W> 
             if state.workers == 0 || stop.is_asked() {
                 return Ok(None);
             }
-            let waited = self.changed.wait_timeout(state, GLANCE);
+            state.wanted = Some(number);
+            let waited = self.done.wait_timeout(state, GLANCE);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            state.wanted = None;
+        }
+    }
+
+    /// Hands on a batch that is done.
+    fn put(&self, number: u64, done: Done<T>) {
+        let mut state = self.lock();
+        state.done.insert(number, done);
+        if state.wanted == Some(number) {
+            self.done.notify_all();
         }
     }
 
@@ -196,16 +232,18 @@ impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Shared<T, W> 
         state.items -= batch.len();
         batch.clear();
         state.free.push(batch);
-        drop(state);
-        self.changed.notify_all();
+        if std::mem::take(&mut state.cramped) {
+            self.room.notify_all();
+        }
     }
 
     /// A batch to fill, once there is room for it; nothing where nobody wants
     /// any more.
     fn room(&self) -> Option<Batch> {
         let mut state = self.lock();
-        while !state.over && (state.bytes >= WINDOW_BYTES || state.items >= WINDOW_ITEMS) {
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        while !state.over && (state.bytes >= self.window.bytes || state.items >= self.window.items) {
+            state.cramped = true;
+            state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         (!state.over).then(|| state.free.pop().unwrap_or_default())
     }
@@ -219,8 +257,7 @@ impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Worker<T, W> 
         let shared = &self.0;
         while let Some((number, batch)) = self.read() {
             let results = batch.items().map(|item| (shared.work)(&item)).collect();
-            shared.lock().done.insert(number, Done { batch, results });
-            shared.changed.notify_all();
+            shared.put(number, Done { batch, results });
         }
     }
 
@@ -254,6 +291,6 @@ impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Worker<T, W> 
 impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Drop for Worker<T, W> {
     fn drop(&mut self) {
         self.0.lock().workers -= 1;
-        self.0.changed.notify_all();
+        self.0.done.notify_all();
     }
 }

@@ -19,8 +19,9 @@ use super::sample::Sample;
 pub struct Records {
     paths: Paths,
     limits: Limits,
-    /// Whether every input is records in lines, whatever its name.
-    in_lines: bool,
+    /// How every input is read, whatever its name; where nothing is said, by its
+    /// name or its content.
+    shape: Option<Shape>,
     choice: Choice,
     /// What is to be opened next.
     next: Option<Found>,
@@ -32,7 +33,7 @@ pub struct Records {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reads {
     pub limits: Limits,
-    pub in_lines: bool,
+    pub shape: Option<Shape>,
     pub sample: Option<Sample>,
     /// The greatest number of records and troubles.
     pub most: Option<u64>,
@@ -56,8 +57,6 @@ struct Reading {
     file: Arc<str>,
     content: Content,
     shape: Shape,
-    /// Whether it must hold a record.
-    named: bool,
     /// Whether anything was found in it.
     found: bool,
 }
@@ -73,11 +72,11 @@ struct Choice {
 
 impl Records {
     pub fn new(paths: Paths, reads: Reads) -> Records {
-        let Reads { limits, in_lines, sample, most } = reads;
+        let Reads { limits, shape, sample, most } = reads;
         let counts = Arc::new(Counts::default());
         let most = most.unwrap_or(u64::MAX);
         let choice = Choice { sample, limits, most, number: 0, counts: Arc::clone(&counts) };
-        Records { paths, limits, in_lines, choice, next: None, reading: None, counts }
+        Records { paths, limits, shape, choice, next: None, reading: None, counts }
     }
 
     /// What is counted while they are read.
@@ -113,21 +112,21 @@ impl Records {
 
     fn begin(&mut self, found: Found, batch: &mut Batch) {
         let bytes = Arc::clone(&self.counts.bytes);
-        let (path, named, input) = match found {
+        let (path, input) = match found {
             Found::Trouble(path, why) => return self.trouble(batch, name_of(&path), None, why),
-            // Of standard input nobody said that anything is in it.
-            Found::Standard => (PathBuf::from("-"), false, Input::standard(bytes)),
-            Found::File(path, named) => {
+            Found::Standard => (PathBuf::from("-"), self.standard(bytes)),
+            Found::File(path, _) => {
                 let input = Input::open(&path, bytes);
-                (path, named, input)
+                (path, input)
             }
         };
         let file = name_of(&path);
         let opened = input.and_then(|input| {
             let mut content = Content::new(input);
-            let told = if self.in_lines { Some(Shape::Lines) } else { Shape::named(&path) };
+            let told = self.shape.or_else(|| Shape::named(&path));
             let shape = told.map_or_else(|| content.shape(self.limits.bytes), Ok)?;
-            Ok(Reading { file: Arc::clone(&file), content, shape, named, found: false })
+            content.ends_with(shape.end());
+            Ok(Reading { file: Arc::clone(&file), content, shape, found: false })
         });
         match opened {
             Ok(reading) => self.reading = Some(reading),
@@ -135,10 +134,22 @@ impl Records {
         }
     }
 
-    /// Closes an input; one that was named and holds nothing is a trouble.
+    fn standard(&self, read: Arc<AtomicU64>) -> io::Result<Input> {
+        match self.shape {
+            // Before a zero byte may be anything, such as begins a compressed file.
+            Some(Shape::ZeroEnded) => Ok(Input::plain_standard(read)),
+            _ => Input::standard(read),
+        }
+    }
+
+    /// Closes an input. One that holds nothing is a trouble: a full disk or a
+    /// program that failed leaves such a file behind. Only a filter from lines to
+    /// lines, with nothing but standard input, gives no line for none; its exit
+    /// status tells that nothing was verified.
     fn end_reading(&mut self, batch: &mut Batch) {
         let Some(reading) = self.reading.take() else { return };
-        if reading.named && !reading.found && !self.choice.is_over() {
+        let is_filter = self.paths.is_one() && &*reading.file == "-";
+        if !reading.found && !is_filter && !self.choice.is_over() {
             let why = format!("no game is in {}: it is empty", called(&reading.file));
             self.trouble(batch, reading.file, None, why);
         }
@@ -175,13 +186,12 @@ impl Reading {
     fn read(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) {
         let read = match self.shape {
             Shape::Record => self.record(batch, limits, choice),
-            Shape::Lines => self.lines(batch, limits, choice),
+            Shape::Lines | Shape::ZeroEnded => self.parts(batch, limits, choice),
         };
         if let Err(error) = read {
             self.found = true;
-            let line = (self.shape == Shape::Lines).then(|| self.content.lines() + 1);
-            let from = if line.is_some() { " from here on" } else { "" };
-            let place = Place { file: Arc::clone(&self.file), line };
+            let from = if self.shape == Shape::Record { "" } else { " from here on" };
+            let place = place(&self.file, self.shape, self.content.parts() + 1);
             self.content.give_up();
             choice.push(batch, place, Err(unread(&self.file, from, &error)));
         }
@@ -190,7 +200,7 @@ impl Reading {
     fn record(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
         let piece = self.content.record(batch, limits.bytes)?;
         self.found = true;
-        let place = Place { file: Arc::clone(&self.file), line: None };
+        let place = place(&self.file, self.shape, 1);
         let what = match piece {
             Piece::Whole(range) => Ok(range),
             Piece::TooLarge => Err(too_large(&called(&self.file), limits)),
@@ -199,17 +209,26 @@ impl Reading {
         Ok(())
     }
 
-    fn lines(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
-        let (file, found) = (&self.file, &mut self.found);
-        self.content.lines_into(batch, limits.bytes, &mut |batch, line, piece| {
+    fn parts(&mut self, batch: &mut Batch, limits: &Limits, choice: &mut Choice) -> io::Result<()> {
+        let (file, shape, found) = (&self.file, self.shape, &mut self.found);
+        let part = if shape == Shape::Lines { "line" } else { "record" };
+        self.content.parts_into(batch, limits.bytes, &mut |batch, number, piece| {
             *found = true;
             let what = match piece {
                 Piece::Whole(range) => Ok(range),
-                Piece::TooLarge => Err(too_large(&format!("line {line} of {}", called(file)), limits)),
+                Piece::TooLarge => Err(too_large(&format!("{part} {number} of {}", called(file)), limits)),
             };
-            choice.push(batch, Place { file: Arc::clone(file), line: Some(line) }, what);
+            choice.push(batch, place(file, shape, number), what);
         })
     }
+}
+
+/// The place of a part of an input, counted from 1. A part that may have several
+/// lines goes by its number alone: a line in it is counted from its own first.
+fn place(file: &Arc<str>, shape: Shape, number: u64) -> Place {
+    let numbered = || format!("{file}:{number}").into();
+    let file = if shape == Shape::ZeroEnded { numbered() } else { Arc::clone(file) };
+    Place { file, line: (shape == Shape::Lines).then_some(number) }
 }
 
 fn too_large(what: &str, limits: &Limits) -> String {

@@ -7,7 +7,7 @@ use senet::audit::{Keys, LEAST_THROWS};
 use senet::evidence::{Evidence, PublicKey, TrustedKey};
 use senet::record::Time;
 
-use super::super::archive::{ArchiveArgs, Stop};
+use super::super::archive::{ArchiveArgs, Spooled, Stop};
 use super::super::config;
 use super::super::demand::Demand;
 use super::super::keys;
@@ -17,7 +17,6 @@ use super::compared::{Against, Comparing};
 use super::judging::Judging;
 use super::manifest::{Opened, open};
 use super::receipts::{Asking, Receipts};
-use super::spool::Spooled;
 
 /// Look for what no single game shows, over a whole archive
 ///

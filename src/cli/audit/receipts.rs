@@ -35,11 +35,11 @@ struct Log {
     trusted: Option<String>,
     /// The bundle that was read last: games that were logged together often
     /// stand together.
-    last: Mutex<Option<Bundle>>,
+    last: Mutex<Option<(u64, Bundle)>>,
 }
 
-/// The number of a bundle of a log, and its entries.
-type Bundle = (u64, Arc<Vec<Vec<u8>>>);
+/// The entries of a bundle.
+type Bundle = Arc<Vec<Vec<u8>>>;
 
 /// A receipt of a game, and what the log it is in says.
 pub struct Kept {

@@ -8,11 +8,10 @@ use senet::board::{BySide, Side};
 use senet::verify::Finding;
 
 use super::super::archive::pipeline::Take;
-use super::super::archive::{Item, Place as ReadAt, Progress};
+use super::super::archive::{Item, Place as ReadAt, Progress, Spooled};
 use super::args::Ready;
 use super::compared::Comparing;
 use super::judging::{CameTo, Counted, Judged, Judging};
-use super::spool::Spooled;
 
 /// Names of players are held in so many bytes.
 const ROOM: usize = 256 << 20;

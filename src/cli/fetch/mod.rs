@@ -167,9 +167,9 @@ fn games(
         runtime.block_on(judge_all(asking, &fetcher, table, &news, &mut memory, reporting, args.fail_fast))
     };
     let done = match &args.output {
-        _ if args.quiet => judge(To::Nowhere)?,
-        None => judge(To::Standard(out))?,
         Some(path) => to_file(path, judge)?,
+        None if args.quiet => judge(To::Nowhere)?,
+        None => judge(To::Standard(out))?,
     };
     let told = args.output.is_none() && args.format.report().is_for_people();
     if count > 1 && !args.quiet && !told {
@@ -225,7 +225,7 @@ fn to_file(path: &Path, judge: impl FnOnce(To) -> Result<Done>) -> Result<Done> 
 
 impl Args {
     fn tells(&self) -> Tells {
-        match (self.quiet, self.only_failures) {
+        match (self.quiet && self.output.is_none(), self.only_failures) {
             (true, _) => Tells::Nothing,
             (false, true) => Tells::Failures,
             (false, false) => Tells::All,

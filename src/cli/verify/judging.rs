@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use senet::record::{Limits, read_any};
-use senet::report::{Game, Report};
+use senet::report::{Game, Report, json_alone};
 use senet::verify::{Finding, Print, Seen, Verdict, With, unread, unreadable};
 
 use super::super::archive::Item;
@@ -21,6 +21,10 @@ pub struct Judging {
     pub limits: Limits,
     pub report: &'static dyn Report,
     pub tells: Tells,
+    /// Whether no game is compared with another.
+    pub each_alone: bool,
+    /// Whether reports are JSON with what the games are to be compared by.
+    pub prints: bool,
     /// Whether the run has no room for more games: what is expected of those to
     /// come, so that most need not be reported twice.
     pub full: AtomicBool,
@@ -74,6 +78,7 @@ impl Judging {
             }
         };
         let expected = match self.full.load(Ordering::Relaxed) {
+            _ if self.each_alone => With::Alone,
             true => With::Some,
             false if item.number == 1 => With::None,
             false => With::All,
@@ -110,6 +115,14 @@ impl Judging {
         judged.alone.clear();
         if self.tells.tell(verdict) {
             let game = game(item, &judged.verdict, &judged.source);
+            if let Some(print) = judged.print.as_ref().filter(|_| self.prints) {
+                let line = json_alone(&judged.verdict, &judged.source, print, judged.withheld);
+                judged.text = line + "\n";
+                if item.number == 1 {
+                    judged.alone.clone_from(&judged.text);
+                }
+                return;
+            }
             self.report.game(&game, &mut judged.text);
             if item.number == 1 {
                 self.report.alone(&game, &mut judged.alone);

@@ -82,6 +82,7 @@ impl<'a> Telling<'a> {
         }
         let mut summary = self.summary;
         summary.took = took;
+        summary.each_alone = self.judging.each_alone;
         summary.passed_over = counts.passed_over.load(Ordering::Relaxed);
         summary.not_in_sample = counts.not_in_sample.load(Ordering::Relaxed);
         let limit = counts.cut_off.load(Ordering::Relaxed).then_some(CutShort::Limit);
@@ -98,7 +99,9 @@ impl<'a> Telling<'a> {
         if item.number > 1 && self.judging.brought.about_one {
             return Err(Failed::Several);
         }
-        if let Some((id, print)) = judged.verdict.game.as_ref().zip(judged.print.as_ref()) {
+        let alone = self.judging.each_alone;
+        let compared = judged.verdict.game.as_ref().zip(judged.print.as_ref()).filter(|_| !alone);
+        if let Some((id, print)) = compared {
             let seen = self.run.compare(id, print);
             self.judging.correct(&mut judged, item, &seen);
             if self.run.with() == With::Some {

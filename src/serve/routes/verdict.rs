@@ -11,9 +11,10 @@ use axum::response::Response;
 
 use super::{Id, game};
 use crate::evidence::Evidence;
-use crate::record::{Limits, read_any};
+use crate::record::read_any;
 use crate::report;
 use crate::serve::answer::{JSON, Page, REVALIDATE};
+use crate::serve::intake::ON_FILE;
 use crate::serve::problem::Problem;
 use crate::serve::state::{Shared, Sort};
 use crate::serve::store::{Kind, Tag};
@@ -32,10 +33,10 @@ pub async fn get(
 }
 
 async fn judge(shared: &Shared, id: String) -> Result<Arc<Page>, Problem> {
-    let (asked, limits) = (id.clone(), shared.settings.records);
+    let asked = id.clone();
     let question = move |store: &dyn crate::serve::store::Store| {
         let game = store.find(Kind::Game, &asked)?;
-        Ok(game.map(|game| verdict(&game.body, &asked, &limits)))
+        Ok(game.map(|game| verdict(&game.body, &asked)))
     };
     let Some(verdict) = shared.ask(question).await? else {
         return Err(game::none(shared, id).await);
@@ -47,8 +48,8 @@ async fn judge(shared: &Shared, id: String) -> Result<Arc<Page>, Problem> {
     Ok(page)
 }
 
-fn verdict(body: &[u8], id: &str, limits: &Limits) -> String {
-    let verdict = match read_any(body, limits) {
+fn verdict(body: &[u8], id: &str) -> String {
+    let verdict = match read_any(body, &ON_FILE) {
         Ok(record) => verify(&record, &Evidence::none()),
         Err(error) => unreadable(&error),
     };

@@ -237,7 +237,7 @@ pub enum StoreError {
     NotOurs(String),
     /// The database failed.
     #[error("the database failed: {0}")]
-    Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+    Failed(Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl StoreError {

@@ -1,5 +1,5 @@
 //! `senet-bindgen TARGET WASM FOLDER`: makes the JavaScript and the types for a
-//! WebAssembly file, for a page (`web`), bundlers (`bundler`) or node (`nodejs`).
+//! WebAssembly file, for a page (`web`) or for bundlers and node (`bundler`).
 
 use std::env;
 use std::process::ExitCode;
@@ -25,12 +25,11 @@ fn bind(target: &str, wasm: &str, folder: &str) -> Result<(), String> {
     let told = |error| format!("{error:#}");
     let mut bindgen = Bindgen::new();
     bindgen.input_path(wasm).out_name("senet").typescript(true);
-    bindgen.remove_name_section(std::env::var_os("KEEP").is_none()).remove_producers_section(true);
+    bindgen.remove_name_section(true).remove_producers_section(true);
     match target {
         "web" => bindgen.web(true),
         "bundler" => bindgen.bundler(true),
-        "nodejs" => bindgen.nodejs(true),
-        _ => return Err("the target is `web`, `bundler` or `nodejs`".to_owned()),
+        _ => return Err("the target is `web` or `bundler`".to_owned()),
     }
     .map_err(told)?;
     bindgen.generate(folder).map_err(told)

@@ -20,33 +20,24 @@ export function kindOf(name: string): Kind {
   const last = words.at(-1);
   const compression = last === "gz" || last === "zst" ? last : null;
   const inner = compression === null ? last : words.at(-2);
-  const lines = inner === "ndjson" || inner === "jsonl" || (compression !== null && inner !== "json" && inner !== "senet");
+  const lines =
+    inner === "ndjson" ||
+    inner === "jsonl" ||
+    (compression !== null && inner !== "json" && inner !== "senet");
   return { compression, lines };
 }
 
-/**
- * Gives every piece of the file, expanded, to `take`, which says whether to go
- * on; `read` hears how many bytes of the file itself have been read.
- */
+/** Gives every piece of a stream, expanded, to `take`, which says whether to go on. */
 export async function expand(
-  file: Blob,
+  packed: ReadableStream<Uint8Array>,
   compression: Compression,
   take: (bytes: Uint8Array) => boolean,
-  read: (bytes: number) => void,
 ): Promise<void> {
-  const counted = file.stream().pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, out) {
-        read(bytes.length);
-        out.enqueue(bytes);
-      },
-    }),
-  );
-  if (compression === "zst") return expandZst(counted, take);
+  if (compression === "zst") return expandZst(packed, take);
   const plain =
     compression === "gz"
-      ? counted.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
-      : counted;
+      ? packed.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
+      : packed;
   await forEach(plain, take);
 }
 
@@ -65,7 +56,10 @@ async function forEach(
   }
 }
 
-async function expandZst(stream: ReadableStream<Uint8Array>, take: (bytes: Uint8Array) => boolean): Promise<void> {
+async function expandZst(
+  stream: ReadableStream<Uint8Array>,
+  take: (bytes: Uint8Array) => boolean,
+): Promise<void> {
   let more = true;
   const decoder = new Decompress((bytes) => {
     refuseLargeWindow(decoder);

@@ -53,7 +53,8 @@ export class Lines {
   }
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+/** Parts of `length` bytes together as one. */
+export function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   const [first] = parts;
   if (parts.length === 1 && first) return first;
   const whole = new Uint8Array(length);

@@ -48,12 +48,15 @@ export class ArchiveRun {
     if (check !== "" && row.check !== check) return false;
     if (rules !== "" && row.rules !== rules) return false;
     const wanted = text.trim().toLowerCase();
-    return wanted === "" || [row.source, row.game, row.message].some((part) => part?.toLowerCase().includes(wanted));
+    return (
+      wanted === "" ||
+      [row.source, row.game, row.message].some((part) => part?.toLowerCase().includes(wanted))
+    );
   }
 
   private async scan(files: readonly File[], evidence: Evidence): Promise<void> {
     try {
-      const whole = await this.core.askWithProgress("scan", [files, evidence], (progress) => this.take(progress));
+      const whole = await this.core.scan(files, evidence, (progress) => this.take(progress));
       this.ended = whole ? "done" : "stopped";
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);

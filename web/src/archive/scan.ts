@@ -1,9 +1,10 @@
 // Runs over the games of many files, in order, in a worker.
 
 import { MAX_BYTES, type Verdict } from "../core/contract.ts";
-import { expand, type Kind, kindOf } from "./expand.ts";
-import { Lines } from "./lines.ts";
+import { type Compression, expand, kindOf } from "./expand.ts";
+import { joined, Lines } from "./lines.ts";
 import { type Counts, MOST_ROWS, noCounts, type Progress, type Row, rowOf } from "./row.ts";
+import { type Source, streamOf } from "./source.ts";
 
 export interface Judge {
   /** `line` is the line of its file on which the game begins. */
@@ -25,7 +26,7 @@ export class Scan {
 
   constructor(
     private readonly judge: Judge,
-    private readonly files: readonly File[],
+    private readonly files: readonly Source[],
     private readonly report: (progress: Progress) => void,
   ) {
     this.size = files.reduce((sum, file) => sum + file.size, 0);
@@ -39,11 +40,10 @@ export class Scan {
   async run(): Promise<boolean> {
     for (const [index, file] of this.files.entries()) {
       if (this.stopped) break;
-      const name = nameOf(file);
       try {
-        await this.one(file, name, index);
+        await this.one(file, index);
       } catch (error) {
-        this.broken.push({ source: name, why: error instanceof Error ? error.message : String(error) });
+        this.broken.push({ source: file.path, why: error instanceof Error ? error.message : String(error) });
       }
       this.tell(false);
     }
@@ -51,26 +51,18 @@ export class Scan {
     return !this.stopped;
   }
 
-  private async one(file: File, name: string, index: number): Promise<void> {
-    const kind = kindOf(file.name);
-    if (!kind.lines) {
-      const whole = await wholeFile(file, kind, (bytes) => (this.read += bytes));
-      this.see(whole, name, index, null);
-      return;
-    }
+  private async one(file: Source, index: number): Promise<void> {
+    const { lines: many, compression } = kindOf(file.name);
+    const stream = streamOf(file, (bytes) => (this.read += bytes));
+    if (!many) return this.see(await whole(stream, compression), file.path, index, null);
     const lines = new Lines((line, number) => {
-      if (!this.stopped) this.see(line, `${name}:${number}`, index, number);
+      if (!this.stopped) this.see(line, `${file.path}:${number}`, index, number);
     }, MAX_BYTES);
-    await expand(
-      file,
-      kind.compression,
-      (bytes) => {
-        lines.push(bytes);
-        this.tell(false);
-        return !this.stopped;
-      },
-      (bytes) => (this.read += bytes),
-    );
+    await expand(stream, compression, (bytes) => {
+      lines.push(bytes);
+      this.tell(false);
+      return !this.stopped;
+    });
     lines.end();
   }
 
@@ -95,46 +87,36 @@ export class Scan {
   }
 }
 
-/** The path in a dropped folder, or the name alone. */
-function nameOf(file: File): string {
-  return (file as File & { path?: string }).path ?? (file.webkitRelativePath || file.name);
-}
-
-/** A file that is one game, and no more of it than a reader needs to refuse it. */
-export async function wholeFile(file: Blob, kind: Kind, read: (bytes: number) => void): Promise<Uint8Array> {
+/** A stream that is one game, and no more of it than a reader needs to refuse it. */
+export async function whole(
+  stream: ReadableStream<Uint8Array>,
+  compression: Compression,
+  most = MAX_BYTES,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  await expand(
-    file,
-    kind.compression,
-    (bytes) => {
-      const part = bytes.slice(0, MAX_BYTES + 1 - length);
-      parts.push(part);
-      length += part.length;
-      return length <= MAX_BYTES;
-    },
-    read,
-  );
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  await expand(stream, compression, (bytes) => {
+    const part = bytes.slice(0, most + 1 - length);
+    parts.push(part);
+    length += part.length;
+    return length <= most;
+  });
+  return joined(parts, length);
 }
 
 /** The bytes of a game again, by where it stood. */
-export async function again(file: File, line: number | null): Promise<Uint8Array> {
-  const kind = kindOf(file.name);
-  if (line === null) return wholeFile(file, kind, () => {});
+export async function again(file: Source, line: number | null): Promise<Uint8Array> {
+  const { compression } = kindOf(file.name);
+  const stream = streamOf(file, () => {});
+  if (line === null) return whole(stream, compression);
   let found: Uint8Array | null = null;
   const lines = new Lines((bytes, number) => {
     if (number === line) found = bytes;
   }, MAX_BYTES);
-  await expand(
-    file,
-    kind.compression,
-    (bytes) => {
-      lines.push(bytes);
-      return found === null;
-    },
-    () => {},
-  );
+  await expand(stream, compression, (bytes) => {
+    lines.push(bytes);
+    return found === null;
+  });
   if (found === null) lines.end();
   if (found === null) throw new Error(`line ${line} is not there any more`);
   return found;

@@ -1,7 +1,9 @@
 // The page's side of a worker.
 
 import type { Progress } from "../archive/row.ts";
-import type { Reply, Request } from "./messages.ts";
+import { described } from "../archive/source.ts";
+import type { Evidence } from "./contract.ts";
+import type { Reply, Request, Wanted } from "./messages.ts";
 import { libraryModule, newWorker } from "./start.ts";
 import type { Calls } from "./worker.ts";
 
@@ -18,6 +20,7 @@ export class Core {
   private ready: Promise<unknown> = Promise.resolve();
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
+  private files: readonly File[] = [];
 
   /** Asks the worker, which is started when it is first needed. */
   async ask<K extends keyof Calls>(call: K, ...given: unknown[]): Promise<Answer<K>> {
@@ -26,15 +29,16 @@ export class Core {
     return this.send(call, given);
   }
 
-  /** The same for a call that reports how far it is. */
-  async askWithProgress<K extends keyof Calls>(
-    call: K,
-    given: unknown[],
+  /** Runs over the games of files, which the worker then reads from here. */
+  async scan(
+    files: readonly File[],
+    evidence: Evidence,
     progress: (progress: Progress) => void,
-  ): Promise<Answer<K>> {
+  ): Promise<boolean> {
+    this.files = files;
     this.start();
     await this.ready;
-    return this.send(call, given, progress);
+    return this.send("scan", [files.map(described), evidence], progress);
   }
 
   /** Starts the worker, so that the first question need not wait for it. */
@@ -42,7 +46,9 @@ export class Core {
     if (this.worker) return;
     this.worker = newWorker();
     this.worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.hear(data));
-    this.worker.addEventListener("error", (event) => this.end(event.message || "the worker could not be started"));
+    this.worker.addEventListener("error", (event) =>
+      this.end(event.message || "the worker could not be started"),
+    );
     this.ready = libraryModule().then((module) => this.send("start", [module]));
     this.ready.catch(() => {});
   }
@@ -69,7 +75,18 @@ export class Core {
     });
   }
 
+  private async giveFile({ read, file, from, to }: Wanted): Promise<void> {
+    const worker = this.worker;
+    try {
+      const bytes = await (this.files[file] ?? new Blob()).slice(from, to).arrayBuffer();
+      worker?.postMessage({ read, bytes }, [bytes]);
+    } catch (error) {
+      worker?.postMessage({ read, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
   private hear(reply: Reply): void {
+    if ("read" in reply) return void this.giveFile(reply);
     const waiting = this.waiting.get(reply.id);
     if ("progress" in reply) return waiting?.progress?.(reply.progress);
     this.waiting.delete(reply.id);

@@ -10,7 +10,20 @@ export interface Request {
   readonly given: readonly unknown[];
 }
 
+/** A piece of a file that the worker asked for. */
+export type Piece =
+  { readonly read: number; readonly bytes: ArrayBuffer } | { readonly read: number; readonly error: string };
+
+/** The worker asks for a piece of the file of that index. */
+export interface Wanted {
+  readonly read: number;
+  readonly file: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 export type Reply =
+  | Wanted
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly progress: Progress }
   | { readonly id: number; readonly error: string; readonly fatal: boolean };

@@ -1,7 +1,8 @@
 // The library at work, in a thread of its own: however long it takes over a
 // file, the page goes on answering. One worker is at one game or one archive.
 
-import { again, Scan, wholeFile } from "../archive/scan.ts";
+import { again, Scan, whole } from "../archive/scan.ts";
+import { type Described, type Source, sourceOf, streamOf } from "../archive/source.ts";
 import { kindOf } from "../archive/expand.ts";
 import type { Progress } from "../archive/row.ts";
 import type { Evidence, Summary } from "./contract.ts";
@@ -19,14 +20,27 @@ import {
   verify,
   version,
 } from "./generated/senet.js";
-import type { Opened, Request } from "./messages.ts";
+import type { Opened, Piece, Request } from "./messages.ts";
 
 let bytes: Uint8Array = new Uint8Array();
 let game: Game | null = null;
 let scan: Scan | null = null;
-let files: readonly File[] = [];
+let files: readonly Source[] = [];
 
 const text = (value: unknown): string => (value instanceof Error ? value.message : String(value));
+
+function opened(source: string, evidence: Evidence): Opened {
+  const verdict = verify(bytes, JSON.stringify(evidence), source);
+  game?.free();
+  game = null;
+  let unreadable: string | null = null;
+  try {
+    game = new Game(bytes, evidence.max_turns);
+  } catch (error) {
+    unreadable = text(error);
+  }
+  return { verdict, summary: game ? (JSON.parse(game.summary()) as Summary) : null, unreadable };
+}
 
 const calls = {
   start: (module: WebAssembly.Module): string => {
@@ -34,10 +48,19 @@ const calls = {
     return version();
   },
 
-  /** Takes a game in and judges it. */
-  open: async (file: Blob, name: string, source: string, evidence: Evidence): Promise<Opened> => {
-    bytes = await firstBytes(file, name, evidence.max_bytes ?? MAX_BYTES);
-    return calls.opened(source, evidence);
+  /** Takes a game in and judges it; `name` says how it is packed. */
+  open: async (packed: Uint8Array, name: string, source: string, evidence: Evidence): Promise<Opened> => {
+    const { compression } = kindOf(name);
+    const most = evidence.max_bytes ?? MAX_BYTES;
+    bytes =
+      compression === null
+        ? packed
+        : await whole(
+            streamOf(sourceOf(name, packed), () => {}),
+            compression,
+            most,
+          );
+    return opened(source, evidence);
   },
 
   /** The bytes of a game of the archive. */
@@ -45,19 +68,6 @@ const calls = {
     const from = files[file];
     if (!from) throw new Error("the file is not there any more");
     return again(from, line);
-  },
-
-  opened: (source: string, evidence: Evidence): Opened => {
-    const verdict = verify(bytes, JSON.stringify(evidence), source);
-    game?.free();
-    game = null;
-    let unreadable: string | null = null;
-    try {
-      game = new Game(bytes, evidence.max_turns);
-    } catch (error) {
-      unreadable = text(error);
-    }
-    return { verdict, summary: game ? (JSON.parse(game.summary()) as Summary) : null, unreadable };
   },
 
   /** Judges the game that is open again, by other evidence. */
@@ -72,8 +82,12 @@ const calls = {
   diff,
   odds,
 
-  scan: async (given: readonly File[], evidence: Evidence, tell: (progress: Progress) => void): Promise<boolean> => {
-    files = given;
+  scan: async (
+    given: readonly Described[],
+    evidence: Evidence,
+    tell: (progress: Progress) => void,
+  ): Promise<boolean> => {
+    files = given.map((file, index) => ({ ...file, read: (from, to) => readFrom(index, from, to) }));
     const archive = new Archive(JSON.stringify(evidence));
     scan = new Scan(archive, files, tell);
     try {
@@ -88,15 +102,27 @@ const calls = {
 
 export type Calls = typeof calls;
 
-/** One byte more than may be is enough to be refused. */
-async function firstBytes(file: Blob, name: string, most: number): Promise<Uint8Array> {
-  const kind = kindOf(name);
-  if (kind.compression !== null) return wholeFile(file, kind, () => {});
-  return new Uint8Array(await file.slice(0, most + 1).arrayBuffer());
+const reading = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (why: Error) => void }>();
+let lastRead = 0;
+
+/** Asks the page for a piece of one of its files. */
+function readFrom(file: number, from: number, to: number): Promise<Uint8Array> {
+  lastRead += 1;
+  const read = lastRead;
+  return new Promise((resolve, reject) => {
+    reading.set(read, { resolve, reject });
+    self.postMessage({ read, file, from, to });
+  });
 }
 
-self.addEventListener("message", async ({ data }: MessageEvent<Request>) => {
-  const { id, call, given } = data;
+function take(piece: Piece): void {
+  const waiting = reading.get(piece.read);
+  reading.delete(piece.read);
+  if ("bytes" in piece) waiting?.resolve(new Uint8Array(piece.bytes));
+  else waiting?.reject(new Error(piece.error));
+}
+
+async function answer({ id, call, given }: Request): Promise<void> {
   try {
     const asked = calls[call] as (...values: unknown[]) => unknown;
     const tell = (progress: Progress): void => self.postMessage({ id, progress });
@@ -105,4 +131,9 @@ self.addEventListener("message", async ({ data }: MessageEvent<Request>) => {
     // A trap leaves the module in no state to go on with.
     self.postMessage({ id, error: text(error), fatal: error instanceof WebAssembly.RuntimeError });
   }
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<Request | Piece>) => {
+  if ("read" in data) take(data);
+  else void answer(data);
 });

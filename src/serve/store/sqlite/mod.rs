@@ -34,6 +34,10 @@ impl Sqlite {
 
     /// Opens the file, which must be there.
     pub fn open_existing(path: &Path) -> Result<Sqlite, StoreError> {
+        if !path.exists() {
+            let why = "there is no such archive: `senet serve` or `senet import` makes one";
+            return Err(StoreError::NotOurs(why.to_owned()));
+        }
         Sqlite::open_with(path, OpenFlags::empty())
     }
 
@@ -92,6 +96,9 @@ fn failed(error: rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => {
             StoreError::NotOurs("it is no database: name a new file, or one that senet made".to_owned())
+        }
+        Some(ErrorCode::CannotOpen) => {
+            StoreError::NotOurs("it cannot be opened, or its folder not be written to".to_owned())
         }
         _ => StoreError::failed(error),
     }

@@ -8,17 +8,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::super::archive::is_live;
 use super::super::durable;
 use super::super::files::named;
+use super::input::is_live;
 
 /// Files that stand for standard input and pipes; removed when they are dropped.
 #[derive(Default)]
 pub struct Spooled(Vec<(PathBuf, PathBuf)>);
 
 impl Spooled {
-    /// Puts files in the place of paths that can be read but once. Standard input
-    /// that holds nothing is left out.
+    /// Puts files in the place of paths that can be read but once.
     pub fn take(paths: &mut Vec<PathBuf>) -> Result<Spooled> {
         let mut spooled = Spooled::default();
         let mut kept = Vec::with_capacity(paths.len());
@@ -33,12 +32,10 @@ impl Spooled {
             // Half of it is of no use; what was written goes with `spooled`.
             spooled.0.push((file.clone(), path.clone()));
             let what = || if is_standard { "standard input".to_owned() } else { named(&path) };
-            let length = written.with_context(|| {
+            written.with_context(|| {
                 format!("{} is read twice, and could not be written to {} for that", what(), named(&file))
             })?;
-            if length > 0 || !is_standard {
-                kept.push(file);
-            }
+            kept.push(file);
         }
         *paths = kept;
         Ok(spooled)
@@ -71,7 +68,7 @@ impl Drop for Spooled {
 /// says what is in it.
 fn beside_nobody(path: &Path) -> PathBuf {
     let chance = RandomState::new().build_hasher().finish();
-    let mut name = OsString::from(format!("senet-audit-{chance:016x}"));
+    let mut name = OsString::from(format!("senet-{chance:016x}"));
     if let Some(ending) = path.file_name().filter(|name| *name != "-") {
         name.push("-");
         name.push(ending);
