@@ -124,7 +124,7 @@ fn no_manifest_is_written_with_a_hole_or_of_two_records_under_one_id() {
     let archive = folder.path("games.ndjson");
     let other = games[1].replace("member", "guest");
     for (lines, status, says) in [
-        (vec![games[0].clone(), "{".to_owned()], 3, "games.ndjson:2"),
+        (vec![games[0].clone(), "{".to_owned()], 3, "games.ndjson: line 2"),
         (vec![games[0].clone(), games[1].clone(), other], 1, "club-2"),
         (vec![], 3, "no game is in"),
     ] {
