@@ -7,15 +7,19 @@
 #   benches/archive.sh [GAMES [ROUNDS [STREAMED_GAMES]]]
 #
 # STREAMED_GAMES is for the stream, 1,000,000 are 10 GB of it; 0 leaves it out.
-# Needs bash, GNU time and taskset; gzip and zstd for packed archives.
+# SENET names a program that is built already. Needs bash, GNU time and taskset;
+# gzip and zstd for packed archives.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 games=${1:-20000}
 rounds=${2:-7}
 streamed=${3:-1000000}
-cargo build --release --quiet
-senet=${CARGO_TARGET_DIR:-target}/release/senet
+senet=${SENET:-}
+if [ -z "$senet" ]; then
+    cargo build --release --quiet
+    senet=${CARGO_TARGET_DIR:-target}/release/senet
+fi
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 

@@ -2,13 +2,15 @@
 
 mod support;
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use senet::evidence::Evidence;
 use senet::record::{Limits, Record, read};
+use senet::report::json;
 use senet::rules::RuleSet;
 use senet::sticks::{Device, Throws};
-use senet::verify::{Finding, position_before, verify};
+use senet::verify::{Finding, Print, Run, Seen, position_before, verify};
 
 use support::contest::{Contest, Outcome, goal, row};
 use support::games::games;
@@ -56,12 +58,16 @@ const HASH: &str = "  SHA-256 of the seed";
 const KEYSTREAM: &str = "  keystream";
 const NAMED: &str = "  rules by name";
 const REPLAY: &str = "  replay";
+const COMPARE: &str = "+ comparing with a run's games";
+const REPORT: &str = "+ the verdict as JSON";
 
 /// Verifying beside its parts, the same games for all.
 fn contest(games: &[&[u8]]) -> Outcome {
     assert!(games.iter().all(|bytes| verified(bytes)));
     let records: Vec<Record> = games.iter().map(|bytes| parse(bytes)).collect();
     let rules = rules_of(&records[0]);
+    let verdict = verify(&records[0], &Evidence::none());
+    let run = RefCell::new(Run::default());
     let set = Set { games, records };
     Contest::default()
         .with(PARSE, |round| set.each(round, |bytes, _| seen(parse(bytes))))
@@ -71,6 +77,8 @@ fn contest(games: &[&[u8]]) -> Outcome {
         .with(KEYSTREAM, |round| set.each(round, |_, record| seen(keystream(record))))
         .with(NAMED, |round| set.each(round, |_, record| seen(rules_of(record))))
         .with(REPLAY, |round| set.each(round, |_, record| seen(replay(record, &rules))))
+        .with(COMPARE, |round| set.each(round, |_, record| seen(compare(record, &mut run.borrow_mut()))))
+        .with(REPORT, |round| set.each(round, |_, record| seen(json(&verdict, &record.id))))
         .run()
 }
 
@@ -121,6 +129,11 @@ fn keystream(record: &Record) -> usize {
 /// The moves without the throws.
 fn replay(record: &Record, rules: &RuleSet) -> bool {
     position_before(record, rules, record.turns.len()).is_ok()
+}
+
+/// What an archive's games are compared by, and comparing it.
+fn compare(record: &Record, run: &mut Run) -> Seen {
+    run.compare(&record.id, &Print::of(record))
 }
 
 fn rules_of(record: &Record) -> RuleSet {

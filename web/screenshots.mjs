@@ -50,7 +50,11 @@ const PICTURES = [
 await mkdir(folder, { recursive: true });
 const browser = await startBrowser();
 for (const { name, width = 1200, height, colorScheme, part, go } of PICTURES) {
-  const context = await browser.context({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
+  const context = await browser.context({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: "reduce",
+  });
   const { tab, faults } = await openPage(context);
   await go(tab);
   await tab.waitForTimeout(300);

@@ -31,8 +31,9 @@ use writer::{To, Writer};
 /// Takes game records as JSON or as text, one a file, and archives of them, on
 /// all cores and of any size. The exit status is that of the worst game. Several
 /// games in one run are also compared with each other: two records under one id,
-/// or one seed in two games, are a mismatch for the later one; of an archive the
-/// first 200,000 games are remembered for it, and later ones are told apart.
+/// or one seed in two games, are a mismatch for the later one. The first 200,000
+/// games of a run are remembered for that; a later game is compared with those,
+/// and its verdict says that they are not all.
 #[derive(ClapArgs)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Args {

@@ -19,7 +19,8 @@ import { brief } from "./shown.ts";
 import { headline } from "./views/verdict.ts";
 import { t } from "./words/index.ts";
 
-type Route = { readonly page: "check" } | { readonly page: "archive" } | ({ readonly page: "rules" } & RulesRoute);
+type Route =
+  { readonly page: "check" } | { readonly page: "archive" } | ({ readonly page: "rules" } & RulesRoute);
 
 export function routeOf(hash: string): Route {
   const [page, name, other] = hash.replace(/^#/, "").split("/").map(decoded);
@@ -42,7 +43,9 @@ const isField = (target: EventTarget | null): boolean =>
 /** A game can pass by itself and not beside the others of its archive. */
 function inTheArchive(row: Row, game: OpenGame): Remark[] {
   if (row.verdict === game.verdict.verdict) return [];
-  return [{ kind: "alarm", text: t().archive.otherwise, ...(row.message === null ? {} : { why: row.message }) }];
+  return [
+    { kind: "alarm", text: t().archive.otherwise, ...(row.message === null ? {} : { why: row.message }) },
+  ];
 }
 
 export class App {
@@ -122,7 +125,9 @@ export class App {
     const { game } = this.session;
     if (page === "archive") return `${t().archive.title} – Senet`;
     if (page === "rules") return `${t().rules.title} – Senet`;
-    return game ? `${headline(game.verdict)}: ${brief(game.verdict.game ?? game.source)} – Senet` : t().site.title;
+    return game
+      ? `${headline(game.verdict)}: ${brief(game.verdict.game ?? game.source)} – Senet`
+      : t().site.title;
   }
 
   private archiveView(): View {
@@ -136,7 +141,11 @@ export class App {
       },
     };
     if (this.archive) return new ArchiveView(this.archive, actions);
-    const evidence = evidencePanel({ kept: this.session.kept, changed: () => (this.session.kept.used = false), many: true });
+    const evidence = evidencePanel({
+      kept: this.session.kept,
+      changed: () => (this.session.kept.used = false),
+      many: true,
+    });
     return emptyArchive(actions, evidence.element);
   }
 
@@ -182,7 +191,15 @@ export class App {
       this.session.core.end("given up");
       this.draw(true);
     };
-    replace(this.main, h("div", { class: "waiting", role: "status" }, h("p", null, t().site.working), button(t().site.cancel, cancel)));
+    replace(
+      this.main,
+      h(
+        "div",
+        { class: "waiting", role: "status" },
+        h("p", null, t().site.working),
+        button(t().site.cancel, cancel),
+      ),
+    );
   }
 
   /** Whatever was dropped or picked. */
@@ -216,7 +233,10 @@ export class App {
   private async pasted(text: string): Promise<void> {
     const { kept } = this.session;
     if (isReceipt(text)) {
-      kept.receipts = [...kept.receipts, { name: t().evidence.receiptNumber(kept.receipts.length + 1), text }];
+      kept.receipts = [
+        ...kept.receipts,
+        { name: t().evidence.receiptNumber(kept.receipts.length + 1), text },
+      ];
       return this.evidenceOnly(1, 0);
     }
     await this.open(() => openFile(this.session, new Blob([text]), "", { source: t().start.pasted }));
@@ -229,7 +249,9 @@ export class App {
     kept.used = false;
     kept.receipts = [...receipts];
     keys.forEach((key) => kept.addKey(key));
-    await this.open(() => openFile(this.session, new Blob([record]), "", { source: `${t().start.exampleName}: ${name}` }));
+    await this.open(() =>
+      openFile(this.session, new Blob([record]), "", { source: `${t().start.exampleName}: ${name}` }),
+    );
   }
 
   private scan(files: readonly File[]): void {
@@ -281,5 +303,3 @@ export class App {
     else if (text !== "") await this.pasted(text);
   }
 }
-
-

@@ -25,7 +25,11 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
-function fill<E extends Element>(element: E, attributes: Attributes | null | undefined, children: readonly Child[]): E {
+function fill<E extends Element>(
+  element: E,
+  attributes: Attributes | null | undefined,
+  children: readonly Child[],
+): E {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (typeof value === "function") {
       element.addEventListener(name.slice(2), value as EventListener);

@@ -7,7 +7,11 @@ const ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 export type Fetched =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly address: string }
-  | { readonly ok: false; readonly why: "none" | "refused" | "unreachable" | "slow"; readonly status: number };
+  | {
+      readonly ok: false;
+      readonly why: "none" | "refused" | "unreachable" | "slow";
+      readonly status: number;
+    };
 
 /** Whether it can be a game's id; `.` and `..` would change the address. */
 export const isId = (id: string): boolean => ID.test(id) && id !== "." && id !== "..";
@@ -19,7 +23,8 @@ export function archiveAddress(host: string): string | null {
   const whole = /^[a-z]+:\/\//i.test(text) ? text : `${local ? "http" : "https"}://${text}`;
   try {
     const { protocol, hostname, host: withPort, pathname, username, password } = new URL(whole);
-    const allowed = protocol === "https:" || (protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(hostname));
+    const allowed =
+      protocol === "https:" || (protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(hostname));
     if (!allowed || text === "" || username !== "" || password !== "") return null;
     return `${protocol}//${withPort}${pathname.replace(/\/+$/, "")}`;
   } catch {
@@ -46,7 +51,11 @@ export async function fetched(address: string): Promise<Fetched> {
   }
 }
 
-const failed = (why: "none" | "refused" | "unreachable" | "slow", status: number): Fetched => ({ ok: false, why, status });
+const failed = (why: "none" | "refused" | "unreachable" | "slow", status: number): Fetched => ({
+  ok: false,
+  why,
+  status,
+});
 
 /** The body; of one that is too long as much as it takes to see that. */
 async function start(response: Response): Promise<Uint8Array> {

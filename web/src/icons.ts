@@ -47,18 +47,26 @@ export function balance(kind: "level" | "tipped" | "empty"): SVGSVGElement {
   const tip = kind === "tipped" ? 7 : 0;
   const pan = (x: number, y: number): SVGElement[] => [
     path(`M${x} ${y}L${x - 9} ${y + 20}M${x} ${y}L${x + 9} ${y + 20}`, { "stroke-width": 1.6 }),
-    path(`M${x - 11} ${y + 20}H${x + 11}C${x + 9} ${y + 27} ${x - 9} ${y + 27} ${x - 11} ${y + 20}Z`, { class: "pan" }),
+    path(`M${x - 11} ${y + 20}H${x + 11}C${x + 9} ${y + 27} ${x - 9} ${y + 27} ${x - 11} ${y + 20}Z`, {
+      class: "pan",
+    }),
   ];
   const feather = (x: number, y: number): SVGElement =>
-    path(`M${x} ${y + 19}C${x - 7} ${y + 12} ${x - 5} ${y - 2} ${x} ${y - 3}C${x + 6} ${y - 2} ${x + 4} ${y + 10} ${x} ${y + 19}Z`, {
-      class: "feather",
-      "stroke-width": 1.6,
-    });
+    path(
+      `M${x} ${y + 19}C${x - 7} ${y + 12} ${x - 5} ${y - 2} ${x} ${y - 3}C${x + 6} ${y - 2} ${x + 4} ${y + 10} ${x} ${y + 19}Z`,
+      {
+        class: "feather",
+        "stroke-width": 1.6,
+      },
+    );
   const heart = (x: number, y: number): SVGElement =>
-    path(`M${x - 5} ${y + 8}H${x + 5}M${x - 3} ${y + 8}C${x - 10} ${y + 12} ${x - 6} ${y + 19} ${x} ${y + 19}C${x + 6} ${y + 19} ${x + 10} ${y + 12} ${x + 3} ${y + 8}`, {
-      class: "heart",
-      "stroke-width": 1.6,
-    });
+    path(
+      `M${x - 5} ${y + 8}H${x + 5}M${x - 3} ${y + 8}C${x - 10} ${y + 12} ${x - 6} ${y + 19} ${x} ${y + 19}C${x + 6} ${y + 19} ${x + 10} ${y + 12} ${x + 3} ${y + 8}`,
+      {
+        class: "heart",
+        "stroke-width": 1.6,
+      },
+    );
   return s(
     "svg",
     {
@@ -83,7 +91,13 @@ export function balance(kind: "level" | "tipped" | "empty"): SVGSVGElement {
 export const icons = {
   remove: () => icon(24, path("M6 6L18 18M18 6L6 18")),
   light: () => icon(24, path("M4.5 20C6 22.5 18 22.5 19.5 20L13.5 3.5C13 2 11 2 10.5 3.5Z")),
-  dark: () => icon(24, path("M5 3H19C19 8 14 8 14 12C14 16 19 16 19 21H5C5 16 10 16 10 12C10 8 5 8 5 3Z", { fill: "currentColor" })),
+  dark: () =>
+    icon(
+      24,
+      path("M5 3H19C19 8 14 8 14 12C14 16 19 16 19 21H5C5 16 10 16 10 12C10 8 5 8 5 3Z", {
+        fill: "currentColor",
+      }),
+    ),
   pass: () => icon(24, path("M5 12.5L10 17.5L19.5 7")),
   fail: () => icon(24, path("M6 6L18 18M18 6L6 18")),
   skipped: () => icon(24, path("M7 12H17")),
@@ -94,15 +108,17 @@ export const icons = {
   next: () => icon(24, path("M8.5 5L17 12L8.5 19")),
   last: () => icon(24, path("M18 5V19M6 5L15 12L6 19Z")),
   download: () => icon(24, path("M12 4V15M7 10.5L12 15.5L17 10.5M5 20H19")),
-  papyrus: () => icon(24, path("M6 4H17C19 4 19 7 17 7H8M6 4C4 4 4 7 6 7V18C6 21 9 21 9 19V17H19V19C19 20 18 21 17 21H8M9.5 10.5H15.5M9.5 13.5H15.5")),
-  sealed: () =>
+  papyrus: () =>
     icon(
       24,
-      path("M5 10H19V20H5ZM8 10V7.5C8 2.5 16 2.5 16 7.5V10"),
-      path("M12 14V16.5"),
+      path(
+        "M6 4H17C19 4 19 7 17 7H8M6 4C4 4 4 7 6 7V18C6 21 9 21 9 19V17H19V19C19 20 18 21 17 21H8M9.5 10.5H15.5M9.5 13.5H15.5",
+      ),
     ),
+  sealed: () => icon(24, path("M5 10H19V20H5ZM8 10V7.5C8 2.5 16 2.5 16 7.5V10"), path("M12 14V16.5")),
   sticks: () => icon(24, path("M5 4L6.5 20M10.5 4L10 20M15 4.5L14 20M19.5 5L18 20", { "stroke-width": 2.6 })),
-  opened: () => icon(24, path("M3 12C7 6 17 6 21 12C17 18 7 18 3 12Z"), s("circle", { cx: 12, cy: 12, r: 3 })),
+  opened: () =>
+    icon(24, path("M3 12C7 6 17 6 21 12C17 18 7 18 3 12Z"), s("circle", { cx: 12, cy: 12, r: 3 })),
   table: () => icon(24, path("M4 5H20V19H4ZM4 10H20M4 14.5H20M10 5V19")),
   warn: () => icon(24, path("M12 4L21 20H3ZM12 10V14.5M12 17.2V17.4")),
 };

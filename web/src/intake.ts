@@ -36,7 +36,11 @@ async function sort(file: File, intake: Intake): Promise<void> {
 
 /** Whether it says of itself that it is a receipt; whether it is a good one the library says. */
 export function isReceipt(text: string): boolean {
-  return /^\s*\{/.test(text) && /"format"\s*:\s*"senet\.receipt\//.test(text) && !/"(turns|fairness)"\s*:/.test(text);
+  return (
+    /^\s*\{/.test(text) &&
+    /"format"\s*:\s*"senet\.receipt\//.test(text) &&
+    !/"(turns|fairness)"\s*:/.test(text)
+  );
 }
 
 /** All files of a drop, those in folders too. */
@@ -52,7 +56,9 @@ const pathOf = (file: File): string => (file as File & { path?: string }).path ?
 
 async function walk(entry: FileSystemEntry, files: File[]): Promise<void> {
   if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
     if (/\.(json|senet|ndjson|jsonl|pub)(\.(gz|zst))?$/i.test(file.name)) {
       files.push(Object.assign(file, { path: entry.fullPath.replace(/^\//, "") }));
     }
@@ -60,7 +66,9 @@ async function walk(entry: FileSystemEntry, files: File[]): Promise<void> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
     if (some.length === 0) return;
     for (const inner of some) await walk(inner, files);
   }

@@ -2,7 +2,12 @@
 
 import { h, replace } from "./dom.ts";
 
-export const liveRegion = h("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+export const liveRegion = h("div", {
+  class: "unseen",
+  role: "status",
+  "aria-live": "polite",
+  "aria-atomic": "true",
+});
 
 let last: ReturnType<typeof setTimeout> | undefined;
 

@@ -8,7 +8,14 @@ import { mark } from "./icons.ts";
 import { liveRegion } from "./live.ts";
 import { recall, remember, setTheme, storedTheme, type Theme, THEMES } from "./preferences.ts";
 import { select } from "./views/parts.ts";
-import { currentLanguage, type Language, LANGUAGES, preferredLanguage, setLanguage, t } from "./words/index.ts";
+import {
+  currentLanguage,
+  type Language,
+  LANGUAGES,
+  preferredLanguage,
+  setLanguage,
+  t,
+} from "./words/index.ts";
 import "./styles/index.css";
 
 const app = new App();
@@ -23,17 +30,31 @@ function drawFrame(): void {
   replace(drop, words.dropAnywhere);
   replace(
     header,
-    h("a", { class: "brand", href: "#check" }, mark(), h("span", { class: "brand-name" }, "senet"), h("span", { class: "tagline" }, words.tagline)),
-    h("nav", { "aria-label": words.nav }, [link("check", words.check), link("archive", words.archive), link("rules", words.rules)]),
+    h(
+      "a",
+      { class: "brand", href: "#check" },
+      mark(),
+      h("span", { class: "brand-name" }, "senet"),
+      h("span", { class: "tagline" }, words.tagline),
+    ),
+    h("nav", { "aria-label": words.nav }, [
+      link("check", words.check),
+      link("archive", words.archive),
+      link("rules", words.rules),
+    ]),
     h("div", { class: "settings" }, languages(), themes()),
   );
   const version = h("p", { class: "version" });
   replace(footer, h("p", null, words.offline), version);
   // Without the library there is no version to tell, and each view says what is wrong.
-  void app.version().then((told) => replace(version, t().site.version(told)), () => {});
+  void app.version().then(
+    (told) => replace(version, t().site.version(told)),
+    () => {},
+  );
 }
 
-const link = (page: string, label: string): HTMLElement => h("a", { href: `#${page}`, "data-page-link": page }, label);
+const link = (page: string, label: string): HTMLElement =>
+  h("a", { href: `#${page}`, "data-page-link": page }, label);
 
 function labelled(label: string, control: HTMLSelectElement): HTMLSelectElement {
   control.setAttribute("aria-label", label);

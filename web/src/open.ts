@@ -20,14 +20,22 @@ export async function openFile(session: Session, file: Blob, name: string, asked
   const evidence = kept.forOne();
   // One byte more than may be is enough to be refused.
   const bytes = new Uint8Array(await file.slice(0, (evidence.max_bytes ?? MAX_BYTES) + 1).arrayBuffer());
-  const { verdict: line, summary, unreadable } = await session.core.ask("open", bytes, name, source, evidence);
+  const {
+    verdict: line,
+    summary,
+    unreadable,
+  } = await session.core.ask("open", bytes, name, source, evidence);
   const verdict = JSON.parse(line) as Verdict;
   const turn = firstTurn(verdict, summary);
   return { source, file, name, raised, line, verdict, summary, unreadable, remarks, fromArchive, turn };
 }
 
 /** The same game by what is kept now. */
-export async function openAgain(session: Session, game: OpenGame, more: readonly Remark[] = []): Promise<OpenGame> {
+export async function openAgain(
+  session: Session,
+  game: OpenGame,
+  more: readonly Remark[] = [],
+): Promise<OpenGame> {
   session.kept.used = false;
   const { source, fromArchive, remarks } = game;
   return openFile(session, game.file, game.name, { source, fromArchive, remarks: [...remarks, ...more] });
@@ -51,9 +59,10 @@ export async function openFetched(session: Session, archive: string, id: string)
   kept.published = receipt.ok ? new TextDecoder().decode(receipt.bytes) : null;
   const game = await openFile(session, new Blob([answer.bytes as BlobPart]), "", { source: address });
   const got = game.verdict.game;
-  const other: Remark[] = got !== null && got !== id ? [{ kind: "alarm", text: words.other(id, got) }] : [];
+  // A mismatch of its own: what that other game is worth is not what was asked.
+  if (got !== null && got !== id) return words.other(id, got);
   const shown: Remark = { kind: "note", text: receipt.ok ? words.receiptShown : words.receiptNone };
-  return { ...game, remarks: [...other, shown, ...(await keyRemarks(session, archive))] };
+  return { ...game, remarks: [shown, ...(await keyRemarks(session, archive))] };
 }
 
 /** Keys that the host says are its own; nobody trusts them until the user does. */

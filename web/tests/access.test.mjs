@@ -73,10 +73,15 @@ async function violations(tab) {
   await tab.evaluate(axe);
   // Over a pattern axe-core does not judge contrast: it is judged over the plain colour beneath.
   await tab.evaluate(() => {
-    for (const patterned of document.querySelectorAll("body, header")) patterned.style.backgroundImage = "none";
+    for (const patterned of document.querySelectorAll("body, header"))
+      patterned.style.backgroundImage = "none";
   });
-  const { violations: found } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
+  const { violations: found } = await tab.evaluate(() =>
+    window.axe.run(document, { resultTypes: ["violations"] }),
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
 }
 
 for (const [mode, options] of Object.entries(MODES)) {
@@ -86,7 +91,9 @@ for (const [mode, options] of Object.entries(MODES)) {
       const { tab, faults } = await openPage(context);
       await go(tab);
       assert.deepEqual(await violations(tab), []);
-      const beyond = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const beyond = await tab.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       assert.ok(beyond <= 0, `${beyond} px stick out`);
       assert.deepEqual(faults, []);
       await context.close();
@@ -99,9 +106,14 @@ test("right to left nothing sticks out, and codes keep their direction", async (
   const { tab } = await openPage(context);
   await opens("bad", "[data-verdict=mismatch]")(tab);
   await tab.evaluate(() => (document.documentElement.dir = "rtl"));
-  const beyond = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const beyond = await tab.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   assert.ok(beyond <= 0, `${beyond} px stick out`);
-  assert.equal(await tab.locator(".side.recorded code").evaluate((code) => getComputedStyle(code).direction), "ltr");
+  assert.equal(
+    await tab.locator(".side.recorded code").evaluate((code) => getComputedStyle(code).direction),
+    "ltr",
+  );
   assert.equal(await tab.locator(".verdict").evaluate((panel) => getComputedStyle(panel).direction), "rtl");
   await context.close();
 });
@@ -132,12 +144,18 @@ test("the keyboard alone: from the start to a game, through its turns, to the ru
   await reach("[data-example=bad]");
   await tab.keyboard.press("Enter");
   await tab.waitForSelector("[data-verdict=mismatch]");
-  assert.equal(await tab.evaluate(() => document.activeElement.id), "verdict-word", "the verdict is read first");
+  assert.equal(
+    await tab.evaluate(() => document.activeElement.id),
+    "verdict-word",
+    "the verdict is read first",
+  );
   await tab.locator("[role=status].unseen", { hasText: "Verdict: Mismatch" }).waitFor({ state: "attached" });
   await reach(".board-figure .board");
   await tab.keyboard.press("ArrowLeft");
   await tab.locator(".turn-title strong", { hasText: "Turn 17 of 24" }).waitFor();
-  await tab.locator("[role=status].unseen", { hasText: /Turn 17 of 24.*throws a/ }).waitFor({ state: "attached" });
+  await tab
+    .locator("[role=status].unseen", { hasText: /Turn 17 of 24.*throws a/ })
+    .waitFor({ state: "attached" });
   await tab.keyboard.press(" ");
   await tab.locator('[data-action=play][aria-label="Pause"]').waitFor();
   await tab.keyboard.press(" ");
@@ -162,10 +180,16 @@ test("the keyboard alone: from the start to a game, through its turns, to the ru
 test("the page has its landmarks, and one heading of the first rank on each view", async () => {
   const context = await browser.context();
   const { tab } = await openPage(context);
-  for (const go of [async () => {}, opens("good", "[data-verdict=verified]"), VIEWS["archive, empty"], VIEWS.rules]) {
+  for (const go of [
+    async () => {},
+    opens("good", "[data-verdict=verified]"),
+    VIEWS["archive, empty"],
+    VIEWS.rules,
+  ]) {
     await go(tab);
     assert.equal(await tab.locator("h1").count(), 1);
-    for (const landmark of ["header", "nav", "main", "footer"]) assert.ok((await tab.locator(landmark).count()) > 0, landmark);
+    for (const landmark of ["header", "nav", "main", "footer"])
+      assert.ok((await tab.locator(landmark).count()) > 0, landmark);
   }
   await context.close();
 });

@@ -5,7 +5,17 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { download, drop, dropHeld, fixtures, hold, longestPause, openPage, startBrowser, zst } from "./browser.mjs";
+import {
+  download,
+  drop,
+  dropHeld,
+  fixtures,
+  hold,
+  longestPause,
+  openPage,
+  startBrowser,
+  zst,
+} from "./browser.mjs";
 
 let browser;
 let opened;
@@ -20,7 +30,14 @@ afterEach(async () => {
 const DEAF = 1500;
 const read = (...names) => readFile(path.join(fixtures, ...names));
 const line = async (...names) => JSON.stringify(JSON.parse(await read(...names)));
-const done = () => opened.tab.locator(".archive-status", { hasText: "checked." }).waitFor({ timeout: 60_000 });
+const done = () =>
+  opened.tab.locator(".archive-status", { hasText: "checked." }).waitFor({ timeout: 60_000 });
+/** The rows in sight, once they are drawn. */
+const drawn = async () => {
+  const rows = opened.tab.locator(".archive-rows .archive-row");
+  await rows.first().waitFor();
+  return rows;
+};
 const counts = async () => {
   const numbers = await opened.tab.locator(".tally strong").allInnerTexts();
   return numbers.map((number) => Number(number.replaceAll(",", "")));
@@ -30,7 +47,8 @@ test("every fixture at once has the manifest's verdicts", async () => {
   const { tab } = opened;
   const files = [];
   for (const folder of ["good", "bad", "broken"]) {
-    for (const name of await readdir(path.join(fixtures, folder))) files.push({ name, content: await read(folder, name) });
+    for (const name of await readdir(path.join(fixtures, folder)))
+      files.push({ name, content: await read(folder, name) });
   }
   const manifest = (await read("manifest.toml")).toString();
   const games = manifest.split("[[game]]").filter((game) => /file = "(good|bad|broken)\//.test(game));
@@ -48,13 +66,25 @@ test("one game a line, with broken lines, blank ones, and a seed used twice", as
   const kendall = await line("good", "kendall.json");
   const again = JSON.stringify({ ...JSON.parse(kendall), id: "kendall-again" });
   const other = JSON.stringify({ ...JSON.parse(kendall), players: { light: "Ankh", dark: "Nefer" } });
-  const lines = [kendall, "", await line("bad", "moves-own-piece.json"), '{"broken', "  ", again, other, await line("good", "cones.json")];
+  const lines = [
+    kendall,
+    "",
+    await line("bad", "moves-own-piece.json"),
+    '{"broken',
+    "  ",
+    again,
+    other,
+    await line("good", "cones.json"),
+  ];
   await drop(tab, { name: "games.ndjson", content: lines.join("\n") });
   await done();
   assert.deepEqual(await counts(), [2, 3, 1]);
-  const rows = tab.locator(".archive-rows .archive-row");
+  const rows = await drawn();
   const sources = await rows.locator(".cell-source").allInnerTexts();
-  assert.deepEqual(sources, [1, 3, 4, 6, 7, 8].map((number) => `games.ndjson:${number}`));
+  assert.deepEqual(
+    sources,
+    [1, 3, 4, 6, 7, 8].map((number) => `games.ndjson:${number}`),
+  );
   const wrong = await rows.locator(".cell-failure").allInnerTexts();
   assert.match(wrong[1], /^Moves, turn \d+: /);
   assert.match(wrong[3], /^One seed, one game: /);
@@ -64,7 +94,7 @@ test("one game a line, with broken lines, blank ones, and a seed used twice", as
   await tab.waitForSelector("[data-verdict=verified]");
   assert.match(await tab.locator(".remark.alarm").innerText(), /Beside the other games/);
   await tab.getByRole("button", { name: "Back to the archive" }).click();
-  assert.equal(await rows.count(), 6);
+  assert.equal(await (await drawn()).count(), 6);
 });
 
 test("packed archives: .zst, .gz, and single games packed", async () => {
@@ -79,7 +109,7 @@ test("packed archives: .zst, .gz, and single games packed", async () => {
   );
   await done();
   assert.deepEqual(await counts(), [4, 0, 0]);
-  const sources = await tab.locator(".archive-rows .cell-source").allInnerTexts();
+  const sources = await (await drawn()).locator(".cell-source").allInnerTexts();
   assert.deepEqual(sources.sort(), ["box.json.gz", "skyruk.json.zst", "two.ndjson.gz:1", "two.ndjson.gz:2"]);
 
   await tab.reload();
@@ -87,7 +117,7 @@ test("packed archives: .zst, .gz, and single games packed", async () => {
   await tab.setInputFiles("#archive-files", path.join(import.meta.dirname, "data", "twelve.ndjson.zst"));
   await done();
   assert.deepEqual(await counts(), [12, 0, 0]);
-  await tab.locator(".archive-rows .archive-row").nth(9).locator("button").click();
+  await (await drawn()).nth(9).locator("button").click();
   await tab.waitForSelector("[data-verdict=verified]");
   assert.match(await tab.locator(".source").innerText(), /twelve\.ndjson\.zst:10/);
 });
@@ -107,7 +137,10 @@ test("a file that is cut off, or is not what it is called, is said to be", async
   const broken = await tab.locator(".remark.alarm").allInnerTexts();
   assert.equal(broken.length, 4, broken.join("\n"));
   for (const name of ["cut.ndjson.zst", "cut.ndjson.gz", "text.ndjson.gz", "text.ndjson.zst"]) {
-    assert.ok(broken.some((words) => words.startsWith(`${name} could not be read to its end`)), name);
+    assert.ok(
+      broken.some((words) => words.startsWith(`${name} could not be read to its end`)),
+      name,
+    );
   }
 });
 
@@ -120,7 +153,8 @@ test("the table is filtered, and what is listed is saved", async () => {
   const { tab } = opened;
   const files = [];
   for (const folder of ["good", "bad"]) {
-    for (const name of await readdir(path.join(fixtures, folder))) files.push({ name, content: await read(folder, name) });
+    for (const name of await readdir(path.join(fixtures, folder)))
+      files.push({ name, content: await read(folder, name) });
   }
   await drop(tab, ...files);
   await done();
@@ -128,13 +162,19 @@ test("the table is filtered, and what is listed is saved", async () => {
   await tab.getByLabel("Verdict").selectOption("mismatch");
   assert.match(await shown(), new RegExp(`^${(await counts())[1]} of ${files.length} games`));
   await tab.getByLabel("First failure").selectOption("timing");
-  const timing = (await readdir(path.join(fixtures, "bad"))).filter((name) => name.startsWith("timing")).length;
+  const timing = (await readdir(path.join(fixtures, "bad"))).filter((name) =>
+    name.startsWith("timing"),
+  ).length;
   assert.match(await shown(), new RegExp(`^${timing} of`));
   await tab.getByLabel("First failure").selectOption("");
   await tab.getByLabel("Search").fill("BLOCKADE on 11-13");
   assert.ok(Number(/^(\d+) of/.exec(await shown())[1]) >= 1);
   const saved = await download(tab, "[data-action=rows]");
-  for (const row of saved.content.toString().trim().split("\n").map((text) => JSON.parse(text))) {
+  for (const row of saved.content
+    .toString()
+    .trim()
+    .split("\n")
+    .map((text) => JSON.parse(text))) {
     assert.equal(row.verdict, "mismatch");
     assert.match(row.message, /blockade on 11-13/);
   }
@@ -143,13 +183,17 @@ test("the table is filtered, and what is listed is saved", async () => {
   await tab.getByLabel("Search").fill("");
   await tab.getByLabel("Verdict").selectOption("");
   await tab.getByLabel("Rules").selectOption("cones");
-  assert.ok((await tab.locator(".archive-rows .cell-rules").allInnerTexts()).every((rules) => rules === "cones"));
+  assert.ok(
+    (await tab.locator(".archive-rows .cell-rules").allInnerTexts()).every((rules) => rules === "cones"),
+  );
 });
 
 test("the page answers while a large archive is checked, shows how far it is, and can stop", async () => {
   const { tab } = opened;
   const record = JSON.parse(await read("good", "resigned.json"));
-  const lines = Array.from({ length: 10_000 }, (_, index) => JSON.stringify({ ...record, id: `game-${index}` }));
+  const lines = Array.from({ length: 10_000 }, (_, index) =>
+    JSON.stringify({ ...record, id: `game-${index}` }),
+  );
   await hold(tab, { name: "large.ndjson", content: lines.join("\n") });
   const seen = new Set();
   const pause = await longestPause(tab, async () => {

@@ -27,7 +27,11 @@ const FLAGS = [
 export async function startBrowser() {
   const profile = await mkdtemp(path.join(tmpdir(), "senet-page-"));
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: FLAGS, acceptDownloads: true });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: FLAGS,
+    acceptDownloads: true,
+  });
   const browser = context.browser();
   return {
     browser,
@@ -37,7 +41,12 @@ export async function startBrowser() {
     },
     /** A context of its own, so that no test sees what another left. */
     async context(options = {}) {
-      return browser.newContext({ acceptDownloads: true, locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+      return browser.newContext({
+        acceptDownloads: true,
+        locale: "en-GB",
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
     },
   };
 }
@@ -102,13 +111,15 @@ export const dropHeld = (tab) =>
   });
 
 /** The program that the page is compared with. */
-export const program = process.env.SENET ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, "target"), "debug", "senet");
+export const program =
+  process.env.SENET ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, "target"), "debug", "senet");
 
 /** The verdict's JSON of the game that is open; waits until it is that of `source`. */
 export async function verdictLine(tab, source) {
   const line = tab.locator(".downloads pre code");
   await tab.waitForFunction(
-    ([selector, wanted]) => document.querySelector(selector)?.textContent.includes(`"source":${JSON.stringify(wanted)},`),
+    ([selector, wanted]) =>
+      document.querySelector(selector)?.textContent.includes(`"source":${JSON.stringify(wanted)},`),
     [".downloads pre code", source],
     // Not at each frame: a busy machine draws few of them.
     { polling: 20 },
@@ -157,6 +168,7 @@ export function zst({ content = Buffer.alloc(0), letters = 0, window = 0x38 }) {
     const part = content.subarray(at, at + BLOCK);
     parts.push(head(part.length, 0, letters === 0 && at + BLOCK >= content.length), part);
   }
-  for (let block = 1; block <= letters; block += 1) parts.push(head(BLOCK, 1, block === letters), Buffer.from("x"));
+  for (let block = 1; block <= letters; block += 1)
+    parts.push(head(BLOCK, 1, block === letters), Buffer.from("x"));
   return Buffer.concat(parts);
 }

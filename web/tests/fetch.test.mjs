@@ -70,7 +70,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // The browser itself notes an answer that is no success.
-  const faults = opened.faults.filter((fault) => !/Failed to load resource|blocked by CORS policy/.test(fault));
+  const faults = opened.faults.filter(
+    (fault) => !/Failed to load resource|blocked by CORS policy/.test(fault),
+  );
   assert.deepEqual(faults, []);
   await opened.tab.context().close();
 });
@@ -104,7 +106,10 @@ test("a game comes with its receipt, which does not better its anchor, and with 
     assert.equal(headers.cookie, undefined);
     assert.equal(headers.referer, undefined);
   }
-  assert.deepEqual(asked.map(({ url }) => url), ["/games/signed-1", "/games/signed-1/receipt", "/.well-known/senet.json"]);
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    ["/games/signed-1", "/games/signed-1/receipt", "/.well-known/senet.json"],
+  );
   // The user knows the key: the host vouches, and still there is no anchor.
   await tab.getByRole("button", { name: "I know this key" }).click();
   await tab.locator(".vouched", { hasText: "signed by the host" }).waitFor();
@@ -123,10 +128,11 @@ test("a host whose receipt contradicts its record does not pass", async () => {
   assert.match(await opened.tab.locator("[data-check=anchor]").innerText(), /does not hold/);
 });
 
-test("another game than was asked for is an alarm", async () => {
+test("another game than was asked for is an alarm, and gets no verdict", async () => {
   await fetchGame("other");
   await opened.tab.waitForSelector(".remark.alarm");
   assert.match(await said(), /asked for game other and answered with game cones/);
+  assert.equal(await opened.tab.locator("[data-verdict]").count(), 0);
 });
 
 for (const [id, words] of [

@@ -17,7 +17,8 @@ afterEach(async () => {
 });
 
 const good = async () => JSON.parse(await readFile(path.join(fixtures, "good", "players-and-meta.json")));
-const EVIL = '<img src="https://evil.example/x" onerror="alert(1)"><script>alert(2)</script></script><svg onload=alert(3)>';
+const EVIL =
+  '<img src="https://evil.example/x" onerror="alert(1)"><script>alert(2)</script></script><svg onload=alert(3)>';
 /** How long the page may be deaf; a busy machine is slow, a frozen page is much slower. */
 const DEAF = 1500;
 
@@ -28,20 +29,32 @@ test("HTML in names, meta, files and rules is text", async () => {
   record.meta = { [EVIL]: EVIL };
   await drop(tab, { name: `${EVIL}.json`.replaceAll("/", "_"), content: JSON.stringify(record) });
   await tab.waitForSelector("[data-verdict=verified]");
-  assert.match(await tab.locator(".facts").innerText(), /<img src="https:\/\/evil\.example\/x" onerror="alert\(1\)">/);
+  assert.match(
+    await tab.locator(".facts").innerText(),
+    /<img src="https:\/\/evil\.example\/x" onerror="alert\(1\)">/,
+  );
   for (const check of await tab.locator("details.check summary").all()) await check.click();
   await tab.click(".downloads summary");
   await tab.waitForTimeout(200);
-  assert.equal(await tab.locator("main img, main script, main svg[onload], main a[href^='javascript']").count(), 0);
+  assert.equal(
+    await tab.locator("main img, main script, main svg[onload], main a[href^='javascript']").count(),
+    0,
+  );
 
   record.rules = EVIL;
   await drop(tab, { name: "rules.json", content: JSON.stringify(record) });
   await tab.waitForSelector("[data-verdict=unverifiable]");
   assert.equal(await tab.locator("main img, main script").count(), 0);
   // As a receipt, as a pasted text, as an archive.
-  await drop(tab, { name: "evil.receipt.json", content: JSON.stringify({ format: "senet.receipt/1", id: EVIL }) });
+  await drop(tab, {
+    name: "evil.receipt.json",
+    content: JSON.stringify({ format: "senet.receipt/1", id: EVIL }),
+  });
   await tab.waitForTimeout(300);
-  await drop(tab, { name: `${EVIL.slice(0, 60)}.ndjson`.replaceAll("/", "_"), content: `${JSON.stringify(record)}\n${EVIL}\n` });
+  await drop(tab, {
+    name: `${EVIL.slice(0, 60)}.ndjson`.replaceAll("/", "_"),
+    content: `${JSON.stringify(record)}\n${EVIL}\n`,
+  });
   await tab.waitForSelector(".archive-row.unverifiable");
   assert.equal(await tab.locator("main img, main script").count(), 0);
 });

@@ -118,6 +118,9 @@ test("a page from a folder fetches from the server, and says what senet fetch sa
   await tab.waitForSelector("[data-verdict=verified][data-anchor=none]");
   const line = await verdictLine(tab, `${host}/games/signed-1`);
   const fetched = senet("fetch", "--server", host, "--format", "json", "signed-1");
-  assert.deepEqual(without(line), without(fetched.out), fetched.told);
+  const said = without(fetched.out);
+  // What the program advises for the next game is no part of the page.
+  said.notes = said.notes.filter((note) => !note.includes("senet fetch"));
+  assert.deepEqual(without(line), said, fetched.told);
   assert.deepEqual(faults, []);
 });

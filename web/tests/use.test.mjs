@@ -21,7 +21,8 @@ const bad = { name: "moves-blockade-passed.json" };
 const text = (selector) => opened.tab.locator(selector).innerText();
 const turnShown = () => text(".turn-title strong");
 /** Waits until the board says that it is at a turn: it is brought from the worker. */
-const turnIs = (words) => opened.tab.locator(".turn-title strong", { hasText: new RegExp(`^${words}$`) }).waitFor();
+const turnIs = (words) =>
+  opened.tab.locator(".turn-title strong", { hasText: new RegExp(`^${words}$`) }).waitFor();
 const openBad = async () => {
   await drop(opened.tab, { ...bad, content: await fixture("bad", bad.name) });
   await opened.tab.waitForSelector("[data-verdict=mismatch]");
@@ -85,7 +86,10 @@ test("a receipt that comes after the game is put beside it; one of another game 
   const { tab } = opened;
   await drop(tab, { name: "signed-1.json", content: await fixture("vectors", "signed-1.json") });
   await tab.waitForSelector("[data-anchor=none]");
-  await drop(tab, { name: "signed-1.receipt.json", content: await fixture("vectors", "signed-1.receipt.json") });
+  await drop(tab, {
+    name: "signed-1.receipt.json",
+    content: await fixture("vectors", "signed-1.receipt.json"),
+  });
   await tab.waitForSelector("[data-anchor=pinned]");
   // The next game starts without it.
   await drop(tab, { name: "kendall.json", content: await fixture("good", "kendall.json") });
@@ -125,7 +129,9 @@ test("each check opens to its values and to commands", async () => {
     await check.locator(".values").first().waitFor();
   }
   const commitment = await text("[data-check=commitment]");
-  assert.ok(commitment.includes(record.fairness.seed) && commitment.includes(record.fairness.commitment.value));
+  assert.ok(
+    commitment.includes(record.fairness.seed) && commitment.includes(record.fairness.commitment.value),
+  );
   await tab.waitForSelector("[data-check=commitment] pre");
   assert.match(await text("[data-check=commitment] pre"), /sha256sum/);
   await tab.waitForSelector("[data-check=throws] pre");
@@ -214,8 +220,13 @@ test("the board shows each turn: pieces, sticks, legal moves, the move, runs; an
   const pieces = (side) => tab.locator(`.board-figure .piece.${side}`).count();
   assert.equal(await pieces("light"), 5);
   assert.equal(await pieces("dark"), 5);
-  const places = await tab.locator(".board-figure .piece.light").evaluateAll((all) => all.map((one) => one.dataset.place));
-  assert.deepEqual(places.map(Number).sort((a, b) => a - b), [6, 7, 11, 12, 13]);
+  const places = await tab
+    .locator(".board-figure .piece.light")
+    .evaluateAll((all) => all.map((one) => one.dataset.place));
+  assert.deepEqual(
+    places.map(Number).sort((a, b) => a - b),
+    [6, 7, 11, 12, 13],
+  );
   assert.equal(await tab.locator(".board-figure .move").count(), 1);
   assert.equal(await tab.locator(".board-figure .legal").count(), 1);
   assert.ok((await tab.locator(".board-figure .outline.pair").count()) >= 1);
@@ -223,7 +234,10 @@ test("the board shows each turn: pieces, sticks, legal moves, the move, runs; an
   assert.match(words, /Dark throws a 5: no light face up \(0000\)/);
   assert.match(words, /Light stands on 6, 7, 11, 12 and 13/);
   assert.match(words, /Blockades: 11-13/);
-  assert.match(await tab.locator(".board-figure .board").getAttribute("aria-label"), /Dark stands on 2, 4, 5, 8 and 10/);
+  assert.match(
+    await tab.locator(".board-figure .board").getAttribute("aria-label"),
+    /Dark stands on 2, 4, 5, 8 and 10/,
+  );
   await tab.getByLabel("Protected runs and blockades").uncheck();
   await tab.getByLabel("Legal moves").uncheck();
   await tab.waitForFunction(() => !document.querySelector(".board-figure .outline, .board-figure .legal"));
@@ -238,13 +252,24 @@ test("sticks fall as recorded, and a die shows its face", async () => {
   await drop(tab, { name: "box-die.json", content: await fixture("good", "box-die.json") });
   await tab.waitForSelector("[data-verdict=verified]");
   const roll = Number(JSON.parse(await fixture("good", "box-die.json")).turns[0].move[0]);
-  const pips = await tab.locator(".board-figure svg circle, .board-figure circle[r='8']").evaluateAll((all) => all.filter((one) => one.getAttribute("r") === "8" && one.getAttribute("fill") === "#1d1410").length);
+  const pips = await tab
+    .locator(".board-figure svg circle, .board-figure circle[r='8']")
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => one.getAttribute("r") === "8" && one.getAttribute("fill") === "#1d1410").length,
+    );
   assert.equal(pips, roll);
 });
 
 test("pieces that wait, leave, fall into the water and are exchanged stand where the program says", async () => {
   const { tab } = opened;
-  for (const name of ["box-track20.json", "kendall.json", "wikipedia.json", "skyruk.json", "common-throw-off.json"]) {
+  for (const name of [
+    "box-track20.json",
+    "kendall.json",
+    "wikipedia.json",
+    "skyruk.json",
+    "common-throw-off.json",
+  ]) {
     await drop(tab, { name, content: await fixture("good", name) });
     await tab.getByText(`From ${name}`).waitFor();
     const turns = JSON.parse(await fixture("good", name)).turns.length;
@@ -255,8 +280,12 @@ test("pieces that wait, leave, fall into the water and are exchanged stand where
         ["light", "dark"].map((side) => {
           const words = document.querySelector(".in-words .stands").textContent;
           const name = side === "light" ? "Light" : "Dark";
-          const houses = (new RegExp(`${name} stands on ([^.]*)\\.`).exec(words)?.[1].match(/\d+/g) ?? []).sort();
-          const drawn = [...document.querySelectorAll(`.board-figure .piece.${side}`)].map((one) => one.dataset.place);
+          const houses = (
+            new RegExp(`${name} stands on ([^.]*)\\.`).exec(words)?.[1].match(/\d+/g) ?? []
+          ).sort();
+          const drawn = [...document.querySelectorAll(`.board-figure .piece.${side}`)].map(
+            (one) => one.dataset.place,
+          );
           return { houses, drawn: drawn.filter((place) => /^\d+$/.test(place)).sort(), all: drawn.length };
         }),
       );
@@ -315,7 +344,11 @@ test("the rules page has every set, its choices with sources, differences and od
     await tab.click(`.rule-sets a[href="#rules/${name}"]`);
     await tab.getByRole("heading", { name: `The rules ${name}` }).waitFor();
     assert.equal(await tab.locator(".rule-set tbody tr").count(), 20);
-    assert.ok((await tab.locator(".rule-set tbody td:last-child").allInnerTexts()).every((source) => source.length > 3));
+    assert.ok(
+      (await tab.locator(".rule-set tbody td:last-child").allInnerTexts()).every(
+        (source) => source.length > 3,
+      ),
+    );
     assert.match(await text(".odds-section"), /The mean roll/);
     assert.doesNotMatch(await text(".rule-set tbody"), /undefined|null/);
   }
@@ -352,7 +385,10 @@ test("a game can be put into the page, which then opens with it", async () => {
   const { mkdtemp, rm, writeFile } = await import("node:fs/promises");
   const folder = await mkdtemp(path.join((await import("node:os")).tmpdir(), "senet-embedded-"));
   const file = path.join(folder, "game.html");
-  await writeFile(file, whole.replace("<script type=\"module\"", () => `${game}<script type="module"`));
+  await writeFile(
+    file,
+    whole.replace('<script type="module"', () => `${game}<script type="module"`),
+  );
   const { tab: other, faults } = await openPage(tab.context(), { address: `file://${file}` });
   await other.waitForSelector("[data-verdict=mismatch]");
   assert.deepEqual(faults, []);
@@ -367,14 +403,20 @@ test("the first verdict comes within 300 ms of dropping a file", async () => {
       (base64) =>
         new Promise((resolve) => {
           const transfer = new DataTransfer();
-          transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "kendall.json"));
+          transfer.items.add(
+            new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "kendall.json"),
+          );
           const start = performance.now();
           new MutationObserver((_, observer) => {
             if (!document.querySelector(".verdict-word")) return;
             observer.disconnect();
             requestAnimationFrame(() => resolve(performance.now() - start));
           }).observe(document.body, { childList: true, subtree: true });
-          document.querySelector("main").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
+          document
+            .querySelector("main")
+            .dispatchEvent(
+              new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }),
+            );
         }),
       content,
     );

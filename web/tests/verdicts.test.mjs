@@ -15,7 +15,10 @@ after(() => browser.close());
 
 /** What the program says of a file, run where the file is: the source is its name, as in the page. */
 async function said(folder, name, ...flags) {
-  const asked = run(program, ["verify", "--format", "json", ...flags, name], { cwd: folder, maxBuffer: 1 << 26 });
+  const asked = run(program, ["verify", "--format", "json", ...flags, name], {
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  });
   // A mismatch is an exit status, and no failure of the test.
   const { stdout } = await asked.catch((ended) => ended);
   return stdout.trimEnd();
@@ -39,7 +42,9 @@ for (const folder of ["good", "bad", "broken", "vectors/games"]) {
 test("with what was kept the verdict is the program's, too", async () => {
   const where = path.join(fixtures, "vectors");
   const [name, receipt] = ["signed-1.json", "signed-1.receipt.json"];
-  const files = await Promise.all([name, receipt].map(async (each) => ({ name: each, content: await readFile(path.join(where, each)) })));
+  const files = await Promise.all(
+    [name, receipt].map(async (each) => ({ name: each, content: await readFile(path.join(where, each)) })),
+  );
   const record = JSON.parse(files[0].content);
   const key = JSON.parse(files[1].content).signatures[0].key;
   const { commitment, contributions } = record.fairness;
@@ -50,7 +55,11 @@ test("with what was kept the verdict is the program's, too", async () => {
   await tab.fill("[name=keys]", key);
   await tab.locator("[name=keys]").blur();
   await tab.waitForSelector('[data-anchor="receipt"]');
-  assert.equal(await verdictLine(tab, name), await said(where, name, "--receipt", receipt, "--key", key), "the receipt");
+  assert.equal(
+    await verdictLine(tab, name),
+    await said(where, name, "--receipt", receipt, "--key", key),
+    "the receipt",
+  );
 
   await tab.reload();
   await drop(tab, files[0]);
@@ -61,7 +70,14 @@ test("with what was kept the verdict is the program's, too", async () => {
   await tab.fill("[name=contribution-dark]", contributions.dark);
   await tab.locator("[name=contribution-dark]").blur();
   await tab.waitForSelector('[data-anchor="pinned"]');
-  const pins = ["--commitment", pin, "--contribution", `light=${contributions.light}`, "--contribution", `dark=${contributions.dark}`];
+  const pins = [
+    "--commitment",
+    pin,
+    "--contribution",
+    `light=${contributions.light}`,
+    "--contribution",
+    `dark=${contributions.dark}`,
+  ];
   assert.equal(await verdictLine(tab, name), await said(where, name, ...pins), "pins");
 
   await tab.fill("[name=commitment]", `sha256:${"0".repeat(64)}`);

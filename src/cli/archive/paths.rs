@@ -104,6 +104,8 @@ pub enum Found {
 /// order of their names.
 pub struct Paths {
     named: std::vec::IntoIter<PathBuf>,
+    /// How many paths there are.
+    count: usize,
     globs: Globs,
     folder: Option<Folder>,
     /// Files in folders that were not taken.
@@ -120,7 +122,12 @@ struct Folder {
 
 impl Paths {
     pub fn new(named: Vec<PathBuf>, globs: Globs) -> Paths {
-        Paths { named: named.into_iter(), globs, folder: None, passed_over: 0 }
+        Paths { count: named.len(), named: named.into_iter(), globs, folder: None, passed_over: 0 }
+    }
+
+    /// Whether one path was named, and no other.
+    pub fn is_one(&self) -> bool {
+        self.count == 1
     }
 
     /// How many files in folders were not taken so far.

@@ -143,10 +143,13 @@ impl Records {
     }
 
     /// Closes an input. One that holds nothing is a trouble: a full disk or a
-    /// program that failed leaves such a file behind.
+    /// program that failed leaves such a file behind. Only a filter from lines to
+    /// lines, with nothing but standard input, gives no line for none; its exit
+    /// status tells that nothing was verified.
     fn end_reading(&mut self, batch: &mut Batch) {
         let Some(reading) = self.reading.take() else { return };
-        if !reading.found && !self.choice.is_over() {
+        let is_filter = self.paths.is_one() && &*reading.file == "-";
+        if !reading.found && !is_filter && !self.choice.is_over() {
             let why = format!("no game is in {}: it is empty", called(&reading.file));
             self.trouble(batch, reading.file, None, why);
         }

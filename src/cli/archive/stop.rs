@@ -20,8 +20,9 @@ impl Stop {
                 process::exit(Status::Unverifiable as i32);
             }
         };
-        // Without a handler the signal ends the program, as it always did.
-        let _ = ctrlc::set_handler(handler);
+        // Where somebody ignores such a signal, as `nohup` does, it stays so, and the
+        // others end the program at once, as they always did.
+        let _ = ctrlc::try_set_handler(handler);
     }
 
     /// Whether somebody asked.

@@ -20,7 +20,10 @@ export function kindOf(name: string): Kind {
   const last = words.at(-1);
   const compression = last === "gz" || last === "zst" ? last : null;
   const inner = compression === null ? last : words.at(-2);
-  const lines = inner === "ndjson" || inner === "jsonl" || (compression !== null && inner !== "json" && inner !== "senet");
+  const lines =
+    inner === "ndjson" ||
+    inner === "jsonl" ||
+    (compression !== null && inner !== "json" && inner !== "senet");
   return { compression, lines };
 }
 
@@ -53,7 +56,10 @@ async function forEach(
   }
 }
 
-async function expandZst(stream: ReadableStream<Uint8Array>, take: (bytes: Uint8Array) => boolean): Promise<void> {
+async function expandZst(
+  stream: ReadableStream<Uint8Array>,
+  take: (bytes: Uint8Array) => boolean,
+): Promise<void> {
   let more = true;
   const decoder = new Decompress((bytes) => {
     refuseLargeWindow(decoder);

@@ -48,7 +48,10 @@ export class ArchiveRun {
     if (check !== "" && row.check !== check) return false;
     if (rules !== "" && row.rules !== rules) return false;
     const wanted = text.trim().toLowerCase();
-    return wanted === "" || [row.source, row.game, row.message].some((part) => part?.toLowerCase().includes(wanted));
+    return (
+      wanted === "" ||
+      [row.source, row.game, row.message].some((part) => part?.toLowerCase().includes(wanted))
+    );
   }
 
   private async scan(files: readonly File[], evidence: Evidence): Promise<void> {

@@ -85,7 +85,10 @@ export class Board {
   show(scene: Scene): void {
     const { position } = scene;
     const { layout } = this;
-    replace(this.houses, houses(layout, (house) => position.houses[house - 1] !== null));
+    replace(
+      this.houses,
+      houses(layout, (house) => position.houses[house - 1] !== null),
+    );
     replace(
       this.under,
       scene.lit.map((house) => lit(layout, house)),

@@ -7,10 +7,27 @@ import { COLOURS } from "./colours.ts";
 type Kind = keyof ReturnType<typeof t>["board"]["key"];
 
 const line = (stroke: string, dashes: string | null, d = "M4 14L36 6M28 4L36 6L30 12"): SVGElement[] => [
-  s("path", { d, fill: "none", stroke, "stroke-width": 3.5, "stroke-linecap": "round", "stroke-dasharray": dashes }),
+  s("path", {
+    d,
+    fill: "none",
+    stroke,
+    "stroke-width": 3.5,
+    "stroke-linecap": "round",
+    "stroke-dasharray": dashes,
+  }),
 ];
 const frame = (stroke: string, dashes: string | null, fill = "none"): SVGElement[] => [
-  s("rect", { x: 4, y: 3, width: 32, height: 14, rx: 2, fill, stroke, "stroke-width": 2.6, "stroke-dasharray": dashes }),
+  s("rect", {
+    x: 4,
+    y: 3,
+    width: 32,
+    height: 14,
+    rx: 2,
+    fill,
+    stroke,
+    "stroke-width": 2.6,
+    "stroke-dasharray": dashes,
+  }),
 ];
 
 const SAMPLES: Readonly<Record<Kind, () => SVGElement[]>> = {
@@ -31,7 +48,17 @@ export function legend(): HTMLElement {
     "ul",
     { class: "legend" },
     (Object.keys(SAMPLES) as Kind[]).map((kind) =>
-      h("li", null, s("svg", { viewBox: "0 0 40 20", "aria-hidden": "true" }, s("rect", { width: 40, height: 20, rx: 3, fill: COLOURS.ivory[0] }), SAMPLES[kind]()), words[kind]),
+      h(
+        "li",
+        null,
+        s(
+          "svg",
+          { viewBox: "0 0 40 20", "aria-hidden": "true" },
+          s("rect", { width: 40, height: 20, rx: 3, fill: COLOURS.ivory[0] }),
+          SAMPLES[kind](),
+        ),
+        words[kind],
+      ),
     ),
   );
 }

@@ -66,7 +66,8 @@ export function waitingHouse(side: Side, index: number): number {
 
 function pointOf(layout: Layout, place: Place, position: Position, side: Side): Point {
   if (place === "off") return layout.tray.off(side, position.off[side]);
-  if (place === "start") return layout.middle(waitingHouse(side, Math.max(0, (position.start?.[side] ?? 1) - 1)));
+  if (place === "start")
+    return layout.middle(waitingHouse(side, Math.max(0, (position.start?.[side] ?? 1) - 1)));
   return layout.middle(place);
 }
 
@@ -75,7 +76,10 @@ function curve(from: Point, to: Point, bend: number): { d: string; head: string 
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const swing = bend * Math.min(60, 18 + length * 0.16);
-  const control = { x: (from.x + to.x) / 2 + (dy / length) * swing, y: (from.y + to.y) / 2 - (dx / length) * swing };
+  const control = {
+    x: (from.x + to.x) / 2 + (dy / length) * swing,
+    y: (from.y + to.y) / 2 - (dx / length) * swing,
+  };
   const towards = (point: Point, distance: number): Point => {
     const [ex, ey] = [control.x - point.x, control.y - point.y];
     const far = Math.hypot(ex, ey) || 1;
@@ -95,7 +99,11 @@ function curve(from: Point, to: Point, bend: number): { d: string; head: string 
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-function arrow(from: Point, to: Point, style: { colour: string; dashed?: boolean; bend?: number; class: string }): SVGElement {
+function arrow(
+  from: Point,
+  to: Point,
+  style: { colour: string; dashed?: boolean; bend?: number; class: string },
+): SVGElement {
   const { d, head } = curve(from, to, style.bend ?? 1);
   const dashes = style.dashed ? { "stroke-dasharray": "3 12" } : {};
   return s(
@@ -108,7 +116,12 @@ function arrow(from: Point, to: Point, style: { colour: string; dashed?: boolean
 }
 
 /** The move of a turn, and what it did to others. */
-export function playedMove(layout: Layout, text: string, before: Position, after: Position | null): SVGElement[] {
+export function playedMove(
+  layout: Layout,
+  text: string,
+  before: Position,
+  after: Position | null,
+): SVGElement[] {
   const step = readMove(text)?.step;
   if (!step) return [];
   const side = before.side;
@@ -119,16 +132,33 @@ export function playedMove(layout: Layout, text: string, before: Position, after
 }
 
 /** Where the water sent the piece, and where a piece that was landed on went. */
-function consequences(layout: Layout, step: { from: Place; to: Place }, before: Position, after: Position): SVGElement[] {
+function consequences(
+  layout: Layout,
+  step: { from: Place; to: Place },
+  before: Position,
+  after: Position,
+): SVGElement[] {
   const drawn: SVGElement[] = [];
   const own = newHouse(before, after, before.side);
   if (typeof step.to === "number" && own !== null && own !== step.to) {
-    drawn.push(arrow(layout.middle(step.to), layout.middle(own), { colour: COLOURS.faience, dashed: true, class: "carried" }));
+    drawn.push(
+      arrow(layout.middle(step.to), layout.middle(own), {
+        colour: COLOURS.faience,
+        dashed: true,
+        class: "carried",
+      }),
+    );
   }
   const enemy = otherSide(before.side);
   const sent = newHouse(before, after, enemy);
   if (sent !== null && typeof step.to === "number") {
-    drawn.push(arrow(layout.middle(step.to), layout.middle(sent), { colour: COLOURS.carnelian, dashed: true, class: "sent" }));
+    drawn.push(
+      arrow(layout.middle(step.to), layout.middle(sent), {
+        colour: COLOURS.carnelian,
+        dashed: true,
+        class: "sent",
+      }),
+    );
   }
   return drawn;
 }
@@ -138,7 +168,12 @@ function newHouse(before: Position, after: Position, side: Side): number | null 
 }
 
 /** A move that could have been played. */
-export function legalMove(layout: Layout, text: string, position: Position, raised: boolean): SVGElement | null {
+export function legalMove(
+  layout: Layout,
+  text: string,
+  position: Position,
+  raised: boolean,
+): SVGElement | null {
   const step = readMove(text)?.step;
   if (!step) return null;
   const from = pointOf(layout, step.from, position, position.side);

@@ -43,7 +43,10 @@ export async function png(svg: string): Promise<Blob> {
     [canvas.width, canvas.height] = [image.naturalWidth * 2, image.naturalHeight * 2];
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture came of it"))), "image/png"),
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("no picture came of it"))),
+        "image/png",
+      ),
     );
   } finally {
     URL.revokeObjectURL(address);

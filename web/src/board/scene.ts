@@ -17,7 +17,12 @@ export function sticksOf(turn: Turn): string | null {
 const same = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
 
 /** Null where nobody knows where the pieces stand. */
-export function sceneOf(turn: Turn, failure: Failure | null, shown: Shown, raised: string | null): Scene | null {
+export function sceneOf(
+  turn: Turn,
+  failure: Failure | null,
+  shown: Shown,
+  raised: string | null,
+): Scene | null {
   const position = turn.position_before === null ? null : readPosition(turn.position_before);
   if (!position) return null;
   const rule = (failure?.turn === turn.turn ? failure.rule : null) ?? turn.rule;

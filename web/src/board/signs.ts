@@ -36,9 +36,7 @@ const beauty: Draw = () => [
 
 /** 27, the house of water. */
 const water: Draw = () =>
-  [32, 50, 68].map((y) =>
-    line(`M17 ${y + 5}${"l5.5 -10l5.5 10".repeat(6)}`, 5, COLOURS.faience),
-  );
+  [32, 50, 68].map((y) => line(`M17 ${y + 5}${"l5.5 -10l5.5 10".repeat(6)}`, 5, COLOURS.faience));
 
 /** 28, the house of the three truths: three feathers. */
 const threeTruths: Draw = () =>

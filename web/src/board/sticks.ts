@@ -55,7 +55,12 @@ function darkSide(): SVGElement[] {
       "stroke-linecap": "round",
       opacity: 0.9,
     }),
-    s("path", { d: "M-10 -30Q0 -26 10 -30M-10 30Q0 34 10 30", fill: "none", stroke: COLOURS.gold, "stroke-width": 2 }),
+    s("path", {
+      d: "M-10 -30Q0 -26 10 -30M-10 30Q0 34 10 30",
+      fill: "none",
+      stroke: COLOURS.gold,
+      "stroke-width": 2,
+    }),
   ];
 }
 
@@ -67,11 +72,36 @@ function lean(turn: number, index: number): number {
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 function die(face: number): SVGElement {
@@ -101,7 +131,9 @@ export function thrown({ sticks, roll }: Throw, turn: number): SVGGElement {
     [...sticks].map((face, index) =>
       s(
         "g",
-        { transform: `translate(${(index - 1.5) * 40} ${lean(turn, index + 4) / 4}) rotate(${lean(turn, index)})` },
+        {
+          transform: `translate(${(index - 1.5) * 40} ${lean(turn, index + 4) / 4}) rotate(${lean(turn, index)})`,
+        },
         face === "1" ? lightFace() : darkSide(),
       ),
     ),

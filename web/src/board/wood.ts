@@ -164,14 +164,25 @@ function number(layout: Layout, house: number): SVGElement {
   const { x, y } = layout.corner(house);
   return s(
     "text",
-    { class: "house-number", x: x + 12, y: y + 25, "font-size": 16, "font-family": FONT, fill: COLOURS.number },
+    {
+      class: "house-number",
+      x: x + 12,
+      y: y + 25,
+      "font-size": 16,
+      "font-family": FONT,
+      fill: COLOURS.number,
+    },
     house,
   );
 }
 
 /** The numbers of the houses. */
 export function numbers(layout: Layout): SVGElement {
-  return s("g", null, Array.from({ length: 30 }, (_, index) => number(layout, index + 1)));
+  return s(
+    "g",
+    null,
+    Array.from({ length: 30 }, (_, index) => number(layout, index + 1)),
+  );
 }
 
 /** The frame alone. That of a board that stands upright is the other, mirrored along its diagonal. */
@@ -181,7 +192,11 @@ export function wood(prefix: string, layout: Layout): SVGElement {
 
 /** The houses; `taken` says on which of them a piece stands. */
 export function houses(layout: Layout, taken: (house: number) => boolean): SVGElement {
-  return s("g", null, Array.from({ length: 30 }, (_, index) => house(layout, index + 1, taken(index + 1))));
+  return s(
+    "g",
+    null,
+    Array.from({ length: 30 }, (_, index) => house(layout, index + 1, taken(index + 1))),
+  );
 }
 
 /** The tray beside the board, for what was thrown and what was borne off. */

@@ -30,7 +30,11 @@ export class Core {
   }
 
   /** Runs over the games of files, which the worker then reads from here. */
-  async scan(files: readonly File[], evidence: Evidence, progress: (progress: Progress) => void): Promise<boolean> {
+  async scan(
+    files: readonly File[],
+    evidence: Evidence,
+    progress: (progress: Progress) => void,
+  ): Promise<boolean> {
     this.files = files;
     this.start();
     await this.ready;
@@ -42,7 +46,9 @@ export class Core {
     if (this.worker) return;
     this.worker = newWorker();
     this.worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.hear(data));
-    this.worker.addEventListener("error", (event) => this.end(event.message || "the worker could not be started"));
+    this.worker.addEventListener("error", (event) =>
+      this.end(event.message || "the worker could not be started"),
+    );
     this.ready = libraryModule().then((module) => this.send("start", [module]));
     this.ready.catch(() => {});
   }

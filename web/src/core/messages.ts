@@ -12,8 +12,7 @@ export interface Request {
 
 /** A piece of a file that the worker asked for. */
 export type Piece =
-  | { readonly read: number; readonly bytes: ArrayBuffer }
-  | { readonly read: number; readonly error: string };
+  { readonly read: number; readonly bytes: ArrayBuffer } | { readonly read: number; readonly error: string };
 
 /** The worker asks for a piece of the file of that index. */
 export interface Wanted {

@@ -52,7 +52,14 @@ const calls = {
   open: async (packed: Uint8Array, name: string, source: string, evidence: Evidence): Promise<Opened> => {
     const { compression } = kindOf(name);
     const most = evidence.max_bytes ?? MAX_BYTES;
-    bytes = compression === null ? packed : await whole(streamOf(sourceOf(name, packed), () => {}), compression, most);
+    bytes =
+      compression === null
+        ? packed
+        : await whole(
+            streamOf(sourceOf(name, packed), () => {}),
+            compression,
+            most,
+          );
     return opened(source, evidence);
   },
 
@@ -75,7 +82,11 @@ const calls = {
   diff,
   odds,
 
-  scan: async (given: readonly Described[], evidence: Evidence, tell: (progress: Progress) => void): Promise<boolean> => {
+  scan: async (
+    given: readonly Described[],
+    evidence: Evidence,
+    tell: (progress: Progress) => void,
+  ): Promise<boolean> => {
     files = given.map((file, index) => ({ ...file, read: (from, to) => readFrom(index, from, to) }));
     const archive = new Archive(JSON.stringify(evidence));
     scan = new Scan(archive, files, tell);

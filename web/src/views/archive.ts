@@ -87,21 +87,51 @@ export class ArchiveView implements View {
       "div",
       { class: "archive-view" },
       h("h1", { tabindex: -1 }, words.title),
-      h("div", { class: "run" }, this.bar, this.status, h("div", { class: "button-row" }, this.stop, button(words.again, this.actions.startAgain))),
+      h(
+        "div",
+        { class: "run" },
+        this.bar,
+        this.status,
+        h("div", { class: "button-row" }, this.stop, button(words.again, this.actions.startAgain)),
+      ),
       this.tally,
       this.remarks,
       this.filters(),
       this.countLine,
       h("p", { class: "hint" }, words.openHint, " ", words.compared),
-      h("div", { class: "archive-table", role: "table", "aria-label": words.table, "aria-rowcount": -1 }, this.head(), this.list.element),
-      h("div", { class: "button-row" }, button([icons.download(), words.saved], () => this.saveRows(), { "data-action": "rows" })),
+      h(
+        "div",
+        { class: "archive-table", role: "table", "aria-label": words.table, "aria-rowcount": -1 },
+        this.head(),
+        this.list.element,
+      ),
+      h(
+        "div",
+        { class: "button-row" },
+        button([icons.download(), words.saved], () => this.saveRows(), { "data-action": "rows" }),
+      ),
     );
   }
 
   private head(): HTMLElement {
     const { columns } = t().archive;
-    const names = [columns.number, columns.source, columns.game, columns.rules, columns.verdict, columns.failure];
-    return h("div", { role: "rowgroup" }, h("div", { role: "row", class: "archive-row head" }, names.map((name) => h("span", { role: "columnheader" }, name))));
+    const names = [
+      columns.number,
+      columns.source,
+      columns.game,
+      columns.rules,
+      columns.verdict,
+      columns.failure,
+    ];
+    return h(
+      "div",
+      { role: "rowgroup" },
+      h(
+        "div",
+        { role: "row", class: "archive-row head" },
+        names.map((name) => h("span", { role: "columnheader" }, name)),
+      ),
+    );
   }
 
   private filters(): HTMLElement {
@@ -127,9 +157,26 @@ export class ArchiveView implements View {
       words.filter,
       { class: "filters" },
       field(words.search, search, words.searchHint),
-      field(words.verdict, select([all, ...VERDICTS.map((name) => [name, names[name]] as const)], filter.verdict, choose("verdict"))),
-      field(words.check, select([all, ...CHECKS.map((name) => [name, t().checks.names[name]] as const)], filter.check, choose("check"))),
-      field(words.rules, select([all, ...rules.map((name) => [name, brief(name)] as const)], filter.rules, choose("rules"))),
+      field(
+        words.verdict,
+        select(
+          [all, ...VERDICTS.map((name) => [name, names[name]] as const)],
+          filter.verdict,
+          choose("verdict"),
+        ),
+      ),
+      field(
+        words.check,
+        select(
+          [all, ...CHECKS.map((name) => [name, t().checks.names[name]] as const)],
+          filter.check,
+          choose("check"),
+        ),
+      ),
+      field(
+        words.rules,
+        select([all, ...rules.map((name) => [name, brief(name)] as const)], filter.rules, choose("rules")),
+      ),
     );
   }
 
@@ -138,7 +185,12 @@ export class ArchiveView implements View {
     const { progress, ended } = this.run;
     this.bar.max = Math.max(1, progress.size);
     this.bar.value = ended ? this.bar.max : progress.read;
-    const says = ended === null ? words.running(progress.games) : ended === "stopped" ? words.stopped(progress.games) : words.done(progress.games);
+    const says =
+      ended === null
+        ? words.running(progress.games)
+        : ended === "stopped"
+          ? words.stopped(progress.games)
+          : words.done(progress.games);
     replace(this.status, progress.games === 0 && ended === "done" ? words.nothing : says);
     this.stop.hidden = ended !== null;
     this.drawTally(progress);
@@ -148,7 +200,9 @@ export class ArchiveView implements View {
     this.countLine.setAttribute("aria-live", ended === null ? "off" : "polite");
     if (ended !== null && this.run.told !== ended) {
       this.run.told = ended;
-      announce(`${says} ${VERDICTS.map((name) => `${t().verdict.words[name]}: ${progress.counts[name]}`).join(", ")}`);
+      announce(
+        `${says} ${VERDICTS.map((name) => `${t().verdict.words[name]}: ${progress.counts[name]}`).join(", ")}`,
+      );
       this.element.querySelector(".filters")?.replaceWith(this.filters());
     }
   }
@@ -163,7 +217,11 @@ export class ArchiveView implements View {
     replace(
       this.remarks,
       problem === null ? null : remark({ kind: "alarm", text: t().site.failed(""), why: problem }),
-      broken.slice(0, MOST_BROKEN).map(({ source, why }) => remark({ kind: "alarm", text: words.broken(brief(source), brief(why, 200)) })),
+      broken
+        .slice(0, MOST_BROKEN)
+        .map(({ source, why }) =>
+          remark({ kind: "alarm", text: words.broken(brief(source), brief(why, 200)) }),
+        ),
       counts.verified > MOST_ROWS ? remark({ kind: "note", text: words.capped(MOST_ROWS) }) : null,
       others > MOST_ROWS ? remark({ kind: "note", text: words.cappedOther(MOST_ROWS) }) : null,
     );
@@ -173,7 +231,16 @@ export class ArchiveView implements View {
     replace(
       this.tally,
       VERDICTS.map((name) =>
-        h("li", { class: name }, h("strong", { "data-count": name }, counts[name].toLocaleString(document.documentElement.lang)), " ", t().verdict.words[name], name === "verified" && counts.unanchored > 0 ? h("span", { class: "unanchored-count" }, t().archive.unanchored(counts.unanchored)) : null),
+        h(
+          "li",
+          { class: name },
+          h("strong", { "data-count": name }, counts[name].toLocaleString(document.documentElement.lang)),
+          " ",
+          t().verdict.words[name],
+          name === "verified" && counts.unanchored > 0
+            ? h("span", { class: "unanchored-count" }, t().archive.unanchored(counts.unanchored))
+            : null,
+        ),
       ),
     );
   }
@@ -208,16 +275,28 @@ export class ArchiveView implements View {
     const row = this.rows[index];
     if (!row) return h("div");
     const names = t().verdict.words;
-    const cell = (kind: string, ...children: Child[]): HTMLElement => h("span", { role: "cell", class: `cell-${kind}` }, ...children);
+    const cell = (kind: string, ...children: Child[]): HTMLElement =>
+      h("span", { role: "cell", class: `cell-${kind}` }, ...children);
     const open = h(
       "button",
-      { type: "button", class: "row-open", tabindex: index === this.selected ? 0 : -1, onclick: () => this.actions.open(row), onfocus: () => (this.selected = index) },
+      {
+        type: "button",
+        class: "row-open",
+        tabindex: index === this.selected ? 0 : -1,
+        onclick: () => this.actions.open(row),
+        onfocus: () => (this.selected = index),
+      },
       foreign(row.source),
     );
     open.setAttribute("aria-label", t().archive.open(brief(row.source)));
     return h(
       "div",
-      { role: "row", class: `archive-row ${row.verdict}`, "aria-rowindex": index + 2, "data-number": row.number },
+      {
+        role: "row",
+        class: `archive-row ${row.verdict}`,
+        "aria-rowindex": index + 2,
+        "data-number": row.number,
+      },
       cell("number", row.number),
       cell("source", open),
       cell("game", row.game === null ? "–" : foreign(row.game)),
@@ -225,9 +304,20 @@ export class ArchiveView implements View {
       cell(
         `verdict ${row.verdict}`,
         icons[row.verdict === "verified" ? "pass" : row.verdict === "mismatch" ? "fail" : "skipped"](),
-        h("span", null, names[row.verdict], reach(row) === "" ? null : h("span", { class: "row-reach" }, reach(row))),
+        h(
+          "span",
+          null,
+          names[row.verdict],
+          reach(row) === "" ? null : h("span", { class: "row-reach" }, reach(row)),
+        ),
       ),
-      cell("failure", row.check === null ? null : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "], row.message === null ? null : library(row.message)),
+      cell(
+        "failure",
+        row.check === null
+          ? null
+          : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "],
+        row.message === null ? null : library(row.message),
+      ),
     );
   }
 

@@ -18,11 +18,19 @@ export function checksPanel(session: Session, game: OpenGame): HTMLElement {
     words.section,
     { class: "checks" },
     h("p", { class: "lead" }, words.lead),
-    h("ul", { class: "check-list" }, CHECKS.map((check) => h("li", null, one(check, game, commands)))),
+    h(
+      "ul",
+      { class: "check-list" },
+      CHECKS.map((check) => h("li", null, one(check, game, commands))),
+    ),
   );
 }
 
-function one(check: CheckName, { verdict, summary }: OpenGame, commands: () => Promise<Command[]>): HTMLElement {
+function one(
+  check: CheckName,
+  { verdict, summary }: OpenGame,
+  commands: () => Promise<Command[]>,
+): HTMLElement {
   const words = t().checks;
   const { status, detail } = verdict.checks[check];
   const body = h("div", { class: "check-body" });
@@ -67,7 +75,9 @@ async function readCommands(session: Session): Promise<Command[]> {
 function byHand(check: CheckName, all: readonly Command[]): Child {
   const words = t().checks.byHand;
   if (check === "signature") return h("p", { class: "hint" }, words.signature);
-  const wanted = all.filter(({ what }) => (check === "commitment" ? what === "commitment" : what !== "commitment"));
+  const wanted = all.filter(({ what }) =>
+    check === "commitment" ? what === "commitment" : what !== "commitment",
+  );
   if (wanted.length === 0) return null;
   return [h("h3", null, words.title), h("p", { class: "hint" }, words.lead), wanted.map(command)];
 }
@@ -83,14 +93,20 @@ function command({ what, shell, gives, recorded }: Command): HTMLElement {
       [words.gives, h("div", { class: "long" }, code(gives, MAX_TURNS))],
       recorded === null
         ? null
-        : [words.recorded, recorded === gives ? words.same : h("div", { class: "long" }, code(recorded, MAX_TURNS))],
+        : [
+            words.recorded,
+            recorded === gives ? words.same : h("div", { class: "long" }, code(recorded, MAX_TURNS)),
+          ],
     ),
   );
 }
 
 function checkValues(check: CheckName, summary: Summary): Child {
   const words = t().checks.values;
-  const commitment = [words.commitment, code(`${summary.commitment.scheme}:${summary.commitment.value}`)] as const;
+  const commitment = [
+    words.commitment,
+    code(`${summary.commitment.scheme}:${summary.commitment.value}`),
+  ] as const;
   const seed = [words.seed, summary.seed === null ? words.notGiven : code(summary.seed)] as const;
   const rng = [words.scheme, code(summary.rng.scheme)] as const;
   const label = summary.rng.label === undefined ? null : ([words.label, code(summary.rng.label)] as const);
@@ -106,14 +122,17 @@ function checkValues(check: CheckName, summary: Summary): Child {
         [words.id, code(summary.id)],
         rules,
         [words.turns, summary.turns],
-        summary.meta === null ? null : [words.meta, h("div", { class: "long" }, foreign(summary.meta, MOST_META))],
+        summary.meta === null
+          ? null
+          : [words.meta, h("div", { class: "long" }, foreign(summary.meta, MOST_META))],
       );
     case "signature":
       return summary.signatures.length === 0
         ? values([words.signature, words.unsigned])
         : values(
             ...summary.signatures.map(
-              ({ key, signature }) => [words.signature, [code(signature), ` ${words.signedBy} `, code(key)]] as const,
+              ({ key, signature }) =>
+                [words.signature, [code(signature), ` ${words.signedBy} `, code(key)]] as const,
             ),
           );
     case "commitment":
@@ -130,7 +149,10 @@ function checkValues(check: CheckName, summary: Summary): Child {
       return values(
         [words.started, time(summary.started)],
         [words.ended, time(summary.ended)],
-        [words.deadline, summary.deadline_seconds === null ? words.notGiven : words.seconds(summary.deadline_seconds)],
+        [
+          words.deadline,
+          summary.deadline_seconds === null ? words.notGiven : words.seconds(summary.deadline_seconds),
+        ],
       );
     case "equivocation":
       return values([words.id, code(summary.id)]);

@@ -45,7 +45,9 @@ export function evidencePanel({ kept, changed, many = false }: EvidenceOptions):
     );
   };
   const add = async (files: File[]): Promise<void> => {
-    const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.slice(0, 1 << 20).text() })));
+    const read = await Promise.all(
+      files.map(async (file) => ({ name: file.name, text: await file.slice(0, 1 << 20).text() })),
+    );
     kept.receipts = [...kept.receipts, ...read];
     drawReceipts();
     changed();
@@ -154,7 +156,10 @@ function pasteReceipt(kept: Kept, taken: () => void): HTMLElement {
   const area = h("textarea", { name: "receipt", rows: 4, dir: "ltr", spellcheck: "false" });
   const take = (): void => {
     if (area.value.trim() === "") return;
-    kept.receipts = [...kept.receipts, { name: words.receiptNumber(kept.receipts.length + 1), text: area.value }];
+    kept.receipts = [
+      ...kept.receipts,
+      { name: words.receiptNumber(kept.receipts.length + 1), text: area.value },
+    ];
     area.value = "";
     taken();
   };

@@ -73,10 +73,14 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
       game.fromArchive ? button(t().archive.backTo, actions.backToArchive) : null,
       button(t().start.back, actions.startAgain),
     ),
-    game.remarks.map((said) => remark(said, said.key ? trustKey(session, said.key, () => void judgeAgain()) : null)),
+    game.remarks.map((said) =>
+      remark(said, said.key ? trustKey(session, said.key, () => void judgeAgain()) : null),
+    ),
     top,
     // Whoever has a false game wants to see what is false first.
-    game.verdict.verdict === "mismatch" ? [failed, stepper?.element, lotusBand(), proof] : [proof, lotusBand(), failed, stepper?.element],
+    game.verdict.verdict === "mismatch"
+      ? [failed, stepper?.element, lotusBand(), proof]
+      : [proof, lotusBand(), failed, stepper?.element],
     checks,
     evidence.element,
   );
@@ -97,16 +101,24 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
   const words = t().downloads;
   const name = fileName(game.verdict.game, "verdict");
   const report = async (): Promise<void> =>
-    saveText(`${name}.txt`, "text/plain", await session.core.ask("report", game.source, session.kept.forOne()));
+    saveText(
+      `${name}.txt`,
+      "text/plain",
+      await session.core.ask("report", game.source, session.kept.forOne()),
+    );
   return section(
     words.section,
     { class: "downloads" },
     h(
       "div",
       { class: "button-row" },
-      button([icons.download(), words.verdict], () => saveText(`${name}.json`, "application/json", `${game.line}\n`), {
-        "data-action": "verdict-json",
-      }),
+      button(
+        [icons.download(), words.verdict],
+        () => saveText(`${name}.json`, "application/json", `${game.line}\n`),
+        {
+          "data-action": "verdict-json",
+        },
+      ),
       button([icons.download(), words.report], () => void report(), { "data-action": "report" }),
     ),
     h("details", null, h("summary", null, words.line), copyable(game.line, words.verdict)),

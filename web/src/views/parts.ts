@@ -14,7 +14,8 @@ const LONGEST = 4_000;
 export const foreign = (text: string, longest = LONGEST): HTMLElement => h("bdi", null, brief(text, longest));
 
 /** Hex, moves, names of rules: text with a direction of its own. */
-export const code = (text: string, longest = LONGEST): HTMLElement => h("code", { dir: "ltr" }, brief(text, longest));
+export const code = (text: string, longest = LONGEST): HTMLElement =>
+  h("code", { dir: "ltr" }, brief(text, longest));
 
 /** A sentence of the library, which speaks English. */
 export const library = (text: string): HTMLElement =>
@@ -27,7 +28,11 @@ export const button = (
 ): HTMLButtonElement => h("button", { type: "button", onclick, ...more }, label);
 
 /** A section with its heading. */
-export function section(title: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+export function section(
+  title: string,
+  attributes: Record<string, string>,
+  ...children: Child[]
+): HTMLElement {
   const id = freshId("heading");
   return h("section", { "aria-labelledby": id, ...attributes }, h("h2", { id }, title), ...children);
 }
@@ -71,7 +76,12 @@ export function checkbox(label: string, checked: boolean, onchange: (checked: bo
 }
 
 /** A button that opens the system's choice of files. */
-export function filePicker(label: string, id: string, take: (files: File[]) => void, more: string = ""): HTMLElement {
+export function filePicker(
+  label: string,
+  id: string,
+  take: (files: File[]) => void,
+  more: string = "",
+): HTMLElement {
   const input = h("input", {
     type: "file",
     multiple: true,
@@ -85,7 +95,12 @@ export function filePicker(label: string, id: string, take: (files: File[]) => v
       chosen.value = "";
     },
   });
-  return h("span", { class: "picker" }, button(label, () => input.click(), { class: more }), input);
+  return h(
+    "span",
+    { class: "picker" },
+    button(label, () => input.click(), { class: more }),
+    input,
+  );
 }
 
 /** Names with values beside them. */
@@ -99,7 +114,11 @@ export function values(...rows: (readonly [name: string, value: Child] | null)[]
 
 /** A line to copy. */
 export function copyable(text: string, label: string): HTMLElement {
-  const pre = h("pre", { tabindex: 0, dir: "ltr", "aria-label": label, role: "group" }, h("code", null, text));
+  const pre = h(
+    "pre",
+    { tabindex: 0, dir: "ltr", "aria-label": label, role: "group" },
+    h("code", null, text),
+  );
   const copy = button(t().site.copy, () => void copyText(text, pre), { class: "small" });
   copy.setAttribute("aria-label", `${t().site.copy}: ${label}`);
   return h("div", { class: "copyable" }, pre, copy);
@@ -116,7 +135,10 @@ async function copyText(text: string, pre: HTMLElement): Promise<void> {
   announce(t().site.copied);
 }
 
-export function remark({ kind, text, why }: Pick<Remark, "kind" | "text" | "why">, ...more: Child[]): HTMLElement {
+export function remark(
+  { kind, text, why }: Pick<Remark, "kind" | "text" | "why">,
+  ...more: Child[]
+): HTMLElement {
   return h(
     "div",
     { class: `remark ${kind}`, role: kind === "alarm" ? "alert" : null },
@@ -137,7 +159,10 @@ export function lotusBand(): SVGElement {
       s(
         "pattern",
         { id, width: 56, height: 26, patternUnits: "userSpaceOnUse" },
-        s("path", { class: "lotus-flower", d: "M14 24C4 20 4 10 5 5C9 8 12 9 14 3C16 9 19 8 23 5C24 10 24 20 14 24Z" }),
+        s("path", {
+          class: "lotus-flower",
+          d: "M14 24C4 20 4 10 5 5C9 8 12 9 14 3C16 9 19 8 23 5C24 10 24 20 14 24Z",
+        }),
         s("path", { class: "lotus-inner", d: "M14 22C11 16 12 10 14 6C16 10 17 16 14 22Z" }),
         s("path", { class: "lotus-bud", d: "M42 24C36 19 38 10 42 7C46 10 48 19 42 24Z" }),
         s("path", { class: "lotus-stem", d: "M0 25C8 25 9 24.5 14 24.5S34 25 42 24.5S52 25 56 25" }),

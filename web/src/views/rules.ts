@@ -41,7 +41,8 @@ async function build(session: Session, name: string, other: string | null): Prom
   const { sets } = JSON.parse(await session.core.ask("rules")) as { sets: RuleSet[] };
   const set = JSON.parse(await session.core.ask("ruleset", name)) as RuleSet;
   const odds = JSON.parse(await session.core.ask("odds", name)) as Odds;
-  const difference = other === null ? null : (JSON.parse(await session.core.ask("diff", name, other)) as Difference);
+  const difference =
+    other === null ? null : (JSON.parse(await session.core.ask("diff", name, other)) as Difference);
   return [
     tabs(sets, name),
     compare(sets, name, other),
@@ -65,7 +66,12 @@ function markedHouses(): HTMLElement {
         h(
           "li",
           null,
-          s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, s("rect", { x: 2, y: 2, width: 96, height: 96, rx: 8, class: "tile" }), draw()),
+          s(
+            "svg",
+            { viewBox: "0 0 100 100", "aria-hidden": "true" },
+            s("rect", { x: 2, y: 2, width: 96, height: 96, rx: 8, class: "tile" }),
+            draw(),
+          ),
           h("span", null, h("strong", null, house), " ", words.houses[house]),
         ),
       ),
@@ -108,7 +114,11 @@ interface TableOptions {
 }
 
 /** The roles are written out: on a narrow screen the rows are stacked, and a table it stays. */
-const table = (heads: readonly string[], rows: readonly Child[][], { kind, label, said = [] }: TableOptions): HTMLElement =>
+const table = (
+  heads: readonly string[],
+  rows: readonly Child[][],
+  { kind, label, said = [] }: TableOptions,
+): HTMLElement =>
   h(
     "div",
     { class: "scroll", tabindex: 0, role: "group", "aria-label": label },
@@ -118,7 +128,11 @@ const table = (heads: readonly string[], rows: readonly Child[][], { kind, label
       h(
         "thead",
         { role: "rowgroup" },
-        h("tr", { role: "row" }, heads.map((head) => h("th", { scope: "col", role: "columnheader" }, head))),
+        h(
+          "tr",
+          { role: "row" },
+          heads.map((head) => h("th", { scope: "col", role: "columnheader" }, head)),
+        ),
       ),
       h(
         "tbody",
@@ -129,7 +143,11 @@ const table = (heads: readonly string[], rows: readonly Child[][], { kind, label
             { role: "row" },
             h("th", { scope: "row", role: "rowheader" }, first),
             cells.map((cell, index) =>
-              h("td", { role: "cell", "data-head": said.includes(index + 1) ? (heads[index + 1] ?? null) : null }, cell),
+              h(
+                "td",
+                { role: "cell", "data-head": said.includes(index + 1) ? (heads[index + 1] ?? null) : null },
+                cell,
+              ),
             ),
           ),
         ),
@@ -144,19 +162,43 @@ function setTable(set: RuleSet): HTMLElement {
     library(says),
     h("span", { class: "quiet" }, library(source)),
   ]);
-  return section(words.set(set.name), { class: "rule-set" }, h("p", { class: "about-set" }, library(set.about)), table([words.choice, words.says, words.source], rows, { kind: "choices stacks", label: words.set(set.name) }));
+  return section(
+    words.set(set.name),
+    { class: "rule-set" },
+    h("p", { class: "about-set" }, library(set.about)),
+    table([words.choice, words.says, words.source], rows, {
+      kind: "choices stacks",
+      label: words.set(set.name),
+    }),
+  );
 }
 
 function optionsTable(options: readonly RuleOption[], name: string): HTMLElement {
   const words = t().rules;
   const base = name.split("+")[0] ?? name;
   const rows = options.map((option) => [
-    h("a", { href: rulesAddress([base, ...(option.needs ? [option.needs] : []), option.name].sort(plain(base)).join("+")) }, code(`+${option.name}`)),
+    h(
+      "a",
+      {
+        href: rulesAddress(
+          [base, ...(option.needs ? [option.needs] : []), option.name].sort(plain(base)).join("+"),
+        ),
+      },
+      code(`+${option.name}`),
+    ),
     [library(option.says), option.needs ? ` (${words.needs} ${option.needs})` : null],
     library(option.instead),
     option.reading ? words.reading : words.variation,
   ]);
-  return section(words.options, { class: "options" }, table([words.options, words.says, words.instead, words.choice], rows, { kind: "stacks", label: words.options, said: [2] }));
+  return section(
+    words.options,
+    { class: "options" },
+    table([words.options, words.says, words.instead, words.choice], rows, {
+      kind: "stacks",
+      label: words.options,
+      said: [2],
+    }),
+  );
 }
 
 /** The set's name first, then its options as a record has to write them. */
@@ -176,12 +218,21 @@ function compare(sets: readonly RuleSet[], name: string, other: string | null): 
 
 function differenceTable({ rules: [one, other], differs }: Difference): HTMLElement {
   const words = t().rules;
-  const said = ({ says, source }: Choice): Child => [library(says), h("div", { class: "quiet" }, library(source))];
+  const said = ({ says, source }: Choice): Child => [
+    library(says),
+    h("div", { class: "quiet" }, library(source)),
+  ];
   const rows = Object.entries(differs).map(([key, [a, b]]) => [titleOf(key), said(a), said(b)]);
   return section(
     words.difference(one, other),
     { class: "difference" },
-    rows.length === 0 ? h("p", null, words.same) : table([words.choice, one, other], rows, { kind: "choices stacks", label: words.difference(one, other), said: [1, 2] }),
+    rows.length === 0
+      ? h("p", null, words.same)
+      : table([words.choice, one, other], rows, {
+          kind: "choices stacks",
+          label: words.difference(one, other),
+          said: [1, 2],
+        }),
   );
 }
 
@@ -196,25 +247,48 @@ function oddsTables(odds: Odds): HTMLElement {
     [String(roll.roll), roll.again ? `, ${words.again}` : null, roll.lost ? `, ${words.lost}` : null],
     chance(roll),
   ]);
-  const cases = (rows: readonly (Chance & { on: number[]; house?: number; houses_ahead?: number })[]): Child[][] =>
+  const cases = (
+    rows: readonly (Chance & { on: number[]; house?: number; houses_ahead?: number })[],
+  ): Child[][] =>
     rows.map((row) => [
       row.house === undefined ? words.ahead(row.houses_ahead ?? 0) : words.fromHouse(row.house),
       words.on(row.on),
       chance(row),
     ]);
   const group = (title: string, rows: Child[][], heads: string[]): HTMLElement =>
-    h("div", { class: "odds-group" }, h("h3", null, title), table(heads, rows, { kind: "odds", label: title }));
+    h(
+      "div",
+      { class: "odds-group" },
+      h("h3", null, title),
+      table(heads, rows, { kind: "odds", label: title }),
+    );
   return section(
     words.oddsOf(odds.rules),
     { class: "odds-section" },
     h(
       "div",
       { class: "odds-grid" },
-      group(words.roll, [...rolls, [words.anotherThrow, chance(odds.again)], [words.mean, odds.mean.decimal]], [words.roll, words.chance]),
+      group(
+        words.roll,
+        [...rolls, [words.anotherThrow, chance(odds.again)], [words.mean, odds.mean.decimal]],
+        [words.roll, words.chance],
+      ),
       group(words.leaves, cases(odds.leaving), [words.choice, words.roll, words.chance]),
-      odds.gate ? group(words.reaches(odds.gate.house), cases(odds.gate.reaching), [words.choice, words.roll, words.chance]) : null,
+      odds.gate
+        ? group(words.reaches(odds.gate.house), cases(odds.gate.reaching), [
+            words.choice,
+            words.roll,
+            words.chance,
+          ])
+        : null,
       odds.swaps ? group(words.lands, cases(odds.swaps), [words.choice, words.roll, words.chance]) : null,
-      odds.water_from_26 ? group(words.water, [[words.fromHouse(26), chance(odds.water_from_26)]], [words.choice, words.chance]) : null,
+      odds.water_from_26
+        ? group(
+            words.water,
+            [[words.fromHouse(26), chance(odds.water_from_26)]],
+            [words.choice, words.chance],
+          )
+        : null,
     ),
   );
 }

@@ -32,7 +32,12 @@ export function startView(session: Session, actions: StartActions, problem: stri
     h(
       "section",
       { class: "hero", "aria-labelledby": "start-title" },
-      h("div", { class: "hero-words" }, h("h1", { id: "start-title", tabindex: -1 }, words.title), h("p", { class: "lead" }, words.lead)),
+      h(
+        "div",
+        { class: "hero-words" },
+        h("h1", { id: "start-title", tabindex: -1 }, words.title),
+        h("p", { class: "lead" }, words.lead),
+      ),
       h("div", { class: "hero-board", "aria-hidden": "true" }, ornament()),
     ),
     h(
@@ -93,23 +98,35 @@ function pasteForm(actions: StartActions): HTMLElement {
     words.orPaste,
     { class: "card paste-form" },
     field(words.pasteLabel, area),
-    button(words.pasteGo, () => {
-      if (area.value.trim() !== "") actions.pasted(area.value);
-      else area.focus();
-    }, { "data-action": "paste" }),
+    button(
+      words.pasteGo,
+      () => {
+        if (area.value.trim() !== "") actions.pasted(area.value);
+        else area.focus();
+      },
+      { "data-action": "paste" },
+    ),
   );
 }
 
 function fetchForm(actions: StartActions): HTMLElement {
   const words = t().start;
   const input = (name: string): HTMLInputElement =>
-    h("input", { type: "text", name, dir: "ltr", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    h("input", {
+      type: "text",
+      name,
+      dir: "ltr",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+    });
   const [host, id] = [input("host"), input("id")];
   const wrong = h("div", { role: "alert" });
   const go = (event: Event): void => {
     event.preventDefault();
     const archive = archiveAddress(host.value);
-    const problem = archive === null ? t().fetching.badHost : isId(id.value.trim()) ? null : t().fetching.badId;
+    const problem =
+      archive === null ? t().fetching.badHost : isId(id.value.trim()) ? null : t().fetching.badId;
     replace(wrong, problem === null ? null : h("p", { class: "wrong" }, problem));
     if (archive !== null && problem === null) actions.fetch(archive, id.value.trim());
     else (archive === null ? host : id).focus();
@@ -138,7 +155,9 @@ function howItWorks(): HTMLElement {
     h(
       "ol",
       { class: "steps" },
-      words.steps.map(({ title, text }, index) => h("li", null, pictures[index]?.(), h("h3", null, title), h("p", null, text))),
+      words.steps.map(({ title, text }, index) =>
+        h("li", null, pictures[index]?.(), h("h3", null, title), h("p", null, text)),
+      ),
     ),
   );
 }

@@ -48,7 +48,10 @@ export class Stepper {
     this.list = new TurnList(this.turns, game.verdict.failure?.turn ?? null, (turn) => this.go(turn));
     this.range = this.jumpRange();
     this.number = this.jumpNumber();
-    this.playButton = button(icons.play(), () => this.playOrPause(), { class: "round big", "data-action": "play" });
+    this.playButton = button(icons.play(), () => this.playOrPause(), {
+      class: "round big",
+      "data-action": "play",
+    });
     this.element = this.build();
     this.sayPlaying();
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -104,7 +107,13 @@ export class Stepper {
           this.options(),
           legend(),
         ),
-        h("div", { class: "turn-side" }, h("h3", { id: "turn-list-title" }, words.list), this.list.element, h("p", { class: "hint" }, words.keys)),
+        h(
+          "div",
+          { class: "turn-side" },
+          h("h3", { id: "turn-list-title" }, words.list),
+          this.list.element,
+          h("p", { class: "hint" }, words.keys),
+        ),
       ),
     );
   }
@@ -112,10 +121,14 @@ export class Stepper {
   private controls(): HTMLElement {
     const words = t().board;
     const step = (label: string, icon: SVGElement, action: string, to: () => number): HTMLElement =>
-      button(icon, () => {
-        this.pause();
-        this.go(to());
-      }, { class: "round", "aria-label": label, title: label, "data-action": action });
+      button(
+        icon,
+        () => {
+          this.pause();
+          this.go(to());
+        },
+        { class: "round", "aria-label": label, title: label, "data-action": action },
+      );
     return h(
       "div",
       { class: "controls", role: "group", "aria-label": words.controls },
@@ -214,22 +227,30 @@ export class Stepper {
   private say(turn: Turn | null, stepped: boolean): void {
     const words = t().board;
     const bad = turn !== null && this.game.verdict.failure?.turn === turn.turn;
-    replace(this.title, h("strong", null, this.where()), bad ? h("span", { class: "bad" }, icons.fail(), words.bad) : null);
+    replace(
+      this.title,
+      h("strong", null, this.where()),
+      bad ? h("span", { class: "bad" }, icons.fail(), words.bad) : null,
+    );
     const happened = turn ? turnWords(turn, sticksOf(turn)) : [];
-    const seed = turn && bad && this.game.verdict.failure?.check === "throws"
-      ? [words.seedGives(turn.expected_sticks, turn.expected_roll)]
-      : [];
+    const seed =
+      turn && bad && this.game.verdict.failure?.check === "throws"
+        ? [words.seedGives(turn.expected_sticks, turn.expected_roll)]
+        : [];
     const stands = this.scene ? positionWords(this.scene.position) : [words.notPlayed];
     const marks = this.scene ? markWords(this.scene) : [];
     replace(
       this.words,
-      happened.length + seed.length > 0 ? h("p", { class: "happened" }, [...happened, ...seed].join(" ")) : null,
+      happened.length + seed.length > 0
+        ? h("p", { class: "happened" }, [...happened, ...seed].join(" "))
+        : null,
       h("p", { class: "stands" }, stands.join(" ")),
       marks.length > 0 ? h("p", { class: "marks" }, marks.join(" ")) : null,
     );
     this.board.element.setAttribute("aria-label", [this.where(), ...happened, ...stands].join(" "));
     this.legalMoves(turn);
-    if (stepped && this.timer === undefined) announce([this.where(), bad ? words.bad : "", ...happened].join(" "));
+    if (stepped && this.timer === undefined)
+      announce([this.where(), bad ? words.bad : "", ...happened].join(" "));
   }
 
   private legalMoves(turn: Turn | null): void {
@@ -239,7 +260,8 @@ export class Stepper {
     const raise = (move: string | null): void => {
       if (this.raised === move) return;
       this.raised = move;
-      const scene = this.game.turn === turn.turn && sceneOf(turn, this.game.verdict.failure, this.shown, move);
+      const scene =
+        this.game.turn === turn.turn && sceneOf(turn, this.game.verdict.failure, this.shown, move);
       if (scene) this.board.show(scene);
     };
     const chip = (move: string): HTMLElement =>
@@ -248,18 +270,29 @@ export class Stepper {
         null,
         h(
           "span",
-          { class: `chip${move === turn.move ? " played" : ""}`, onpointerenter: () => raise(move), onpointerleave: () => raise(null) },
+          {
+            class: `chip${move === turn.move ? " played" : ""}`,
+            onpointerenter: () => raise(move),
+            onpointerleave: () => raise(null),
+          },
           code(move),
           move === turn.move ? ` ${words.played}` : null,
         ),
       );
-    const wrong = !known && turn.rule !== null
-      ? h("li", null, h("span", { class: "chip wrong" }, code(turn.move), ` ${words.played}, ${words.notLegal}`))
-      : null;
+    const wrong =
+      !known && turn.rule !== null
+        ? h(
+            "li",
+            null,
+            h("span", { class: "chip wrong" }, code(turn.move), ` ${words.played}, ${words.notLegal}`),
+          )
+        : null;
     replace(
       this.legal,
       h("h3", null, words.legal),
-      turn.legal.length === 0 && !wrong ? h("p", null, words.legalNone) : h("ul", { class: "chips" }, turn.legal.map(chip), wrong),
+      turn.legal.length === 0 && !wrong
+        ? h("p", null, words.legalNone)
+        : h("ul", { class: "chips" }, turn.legal.map(chip), wrong),
     );
   }
 
@@ -296,7 +329,13 @@ export class Stepper {
 
   private key(event: KeyboardEvent): void {
     const at = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, select, textarea, [role=listbox]")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      at.closest("input, select, textarea, [role=listbox]")
+    )
+      return;
     const onButton = at.closest("button, summary") !== null;
     const to: Record<string, number> = {
       ArrowLeft: this.game.turn - 1,
@@ -335,7 +374,11 @@ export class Stepper {
     if (!scene) return;
     const id = this.game.summary?.id ?? "";
     const subtitle = [...this.words.querySelectorAll(".happened")].map((part) => part.textContent).join(" ");
-    const svg = pictureOf(scene, t().board.pictureTitle(id, this.where()), subtitle || positionWords(scene.position).at(-1) || "");
+    const svg = pictureOf(
+      scene,
+      t().board.pictureTitle(id, this.where()),
+      subtitle || positionWords(scene.position).at(-1) || "",
+    );
     const name = fileName(id, this.game.turn > this.count ? "end" : `turn-${this.game.turn}`);
     if (kind === "svg") save(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
     else save(`${name}.png`, await png(svg));

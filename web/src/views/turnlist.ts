@@ -58,11 +58,18 @@ export class TurnList {
       },
       h("span", { class: "turn-number" }, number),
       turn && [
-        h("span", { class: "side-mark" }, icons[turn.side](), h("span", { class: "unseen" }, t().sides[turn.side])),
+        h(
+          "span",
+          { class: "side-mark" },
+          icons[turn.side](),
+          h("span", { class: "unseen" }, t().sides[turn.side]),
+        ),
         h("span", { class: "turn-sticks", "aria-hidden": "true" }, sticks(sticksOf(turn))),
         h("span", { class: "turn-move" }, code(turn.move)),
       ],
-      bad ? h("span", { class: "bad-mark" }, icons.fail(), h("span", { class: "unseen" }, t().board.bad)) : null,
+      bad
+        ? h("span", { class: "bad-mark" }, icons.fail(), h("span", { class: "unseen" }, t().board.bad))
+        : null,
     );
   }
 

@@ -30,7 +30,12 @@ export function verdictPanel(game: OpenGame): HTMLElement {
   const { verdict } = game;
   const words = t().verdict;
   const kind = standing(verdict);
-  const short = { anchored: "verified", unanchored: "unanchored", mismatch: "mismatch", unverifiable: "unverifiable" } as const;
+  const short = {
+    anchored: "verified",
+    unanchored: "unanchored",
+    mismatch: "mismatch",
+    unverifiable: "unverifiable",
+  } as const;
   const far = reach(verdict);
   return h(
     "section",
@@ -41,7 +46,13 @@ export function verdictPanel(game: OpenGame): HTMLElement {
       { class: "verdict-says" },
       h(
         "h1",
-        { id: "verdict-word", tabindex: -1, class: "verdict-word", "data-verdict": verdict.verdict, "data-anchor": verdict.anchor },
+        {
+          id: "verdict-word",
+          tabindex: -1,
+          class: "verdict-word",
+          "data-verdict": verdict.verdict,
+          "data-anchor": verdict.anchor,
+        },
         words.words[verdict.verdict],
         far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, far)],
       ),
@@ -68,8 +79,14 @@ function about({ verdict, summary, source }: OpenGame): HTMLElement {
   return h(
     "div",
     { class: "about" },
-    h("ul", { class: "facts" }, parts.map((part) => h("li", null, part))),
-    result ? h("p", null, `${words.recordedResult}: ${words.results[result.how](t().sides[result.winner])}`) : null,
+    h(
+      "ul",
+      { class: "facts" },
+      parts.map((part) => h("li", null, part)),
+    ),
+    result
+      ? h("p", null, `${words.recordedResult}: ${words.results[result.how](t().sides[result.winner])}`)
+      : null,
     h("p", { class: "source" }, `${words.from} `, foreign(source)),
   );
 }
@@ -87,7 +104,13 @@ export function anchorCard({ verdict }: OpenGame): HTMLElement {
   return h(
     "section",
     { class: `anchor-card anchor-${verdict.anchor}`, "aria-labelledby": "anchor-name" },
-    h("h2", { class: "anchor-name", id: "anchor-name" }, h("span", null, words.anchor), " ", h("strong", null, anchor.title)),
+    h(
+      "h2",
+      { class: "anchor-name", id: "anchor-name" },
+      h("span", null, words.anchor),
+      " ",
+      h("strong", null, anchor.title),
+    ),
     h("p", null, anchor.text),
     verdict.checks.anchor.detail ? h("p", { class: "quiet" }, library(verdict.checks.anchor.detail)) : null,
     h("p", { class: "vouched" }, h("strong", null, words.vouched), ": ", vouched(verdict)),
@@ -106,16 +129,38 @@ export function proofPanel({ verdict, summary }: OpenGame): HTMLElement {
       { class: "proof-columns" },
       h("div", null, h("h3", null, words.shows), bullets(shows(verdict, summary), "shows")),
       verdict.not_shown.length > 0
-        ? h("div", null, h("h3", null, words.notShown), bullets(verdict.not_shown.map((sentence) => library(sentence)), "not-shown"))
+        ? h(
+            "div",
+            null,
+            h("h3", null, words.notShown),
+            bullets(
+              verdict.not_shown.map((sentence) => library(sentence)),
+              "not-shown",
+            ),
+          )
         : null,
       h("div", null, h("h3", null, words.more), bullets(bring(verdict, summary), "bring")),
     ),
-    notes.length > 0 ? h("div", { class: "notes" }, h("h3", null, t().verdict.notes), bullets(notes.map((note) => library(note)), "note")) : null,
+    notes.length > 0
+      ? h(
+          "div",
+          { class: "notes" },
+          h("h3", null, t().verdict.notes),
+          bullets(
+            notes.map((note) => library(note)),
+            "note",
+          ),
+        )
+      : null,
   );
 }
 
 const bullets = (items: readonly Child[], kind: string): HTMLElement =>
-  h("ul", { class: `bullets ${kind}` }, items.map((item) => h("li", null, item)));
+  h(
+    "ul",
+    { class: `bullets ${kind}` },
+    items.map((item) => h("li", null, item)),
+  );
 
 function vouched(verdict: Verdict): string {
   const words = t().proof;

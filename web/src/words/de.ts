@@ -19,7 +19,8 @@ export const de: Words = {
     language: "Sprache",
     theme: "Aussehen",
     themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
-    offline: "Diese Seite ist eine einzige Datei. Sie braucht kein Netz, und nichts, was Sie mit ihr prüfen, verlässt sie.",
+    offline:
+      "Diese Seite ist eine einzige Datei. Sie braucht kein Netz, und nichts, was Sie mit ihr prüfen, verlässt sie.",
     version: (version) => `senet ${version}: die Bibliothek des Programms, für den Browser übersetzt.`,
     working: "Es wird geprüft …",
     cancel: "Abbrechen",
@@ -38,7 +39,8 @@ export const de: Words = {
       "veröffentlicht wird. Bringen Sie eine beendete Partie: Diese Seite wirft jeden Wurf noch einmal, zieht jeden Zug nach " +
       "und nennt den ersten, der nicht stimmt.",
     drop: "Eine beendete Partie hierher ziehen",
-    dropMore: "ihre Aufzeichnung als JSON oder als Text, dazu die Quittung oder den Schlüssel, die Sie aufgehoben haben; auch ein ganzes Archiv geht",
+    dropMore:
+      "ihre Aufzeichnung als JSON oder als Text, dazu die Quittung oder den Schlüssel, die Sie aufgehoben haben; auch ein ganzes Archiv geht",
     pick: "Dateien wählen",
     orPaste: "Eine Partie einfügen",
     pasteLabel: "Die Aufzeichnung, als JSON oder als Text",
@@ -49,7 +51,8 @@ export const de: Words = {
     hostHint: "example.org, oder die Adresse seines Archivs",
     id: "Die Kennung der Partie",
     fetchGo: "Holen und prüfen",
-    fetchSays: "Nur hier fragt diese Seite jemanden etwas: Der Anbieter erfährt Ihre Adresse, und welche Partie Sie ansehen.",
+    fetchSays:
+      "Nur hier fragt diese Seite jemanden etwas: Der Anbieter erfährt Ihre Adresse, und welche Partie Sie ansehen.",
     examples: "Oder ein Beispiel ansehen",
     exampleGood: "Eine Partie, die stimmt",
     exampleBad: "Eine Partie mit falschem Zug",
@@ -74,7 +77,8 @@ export const de: Words = {
   },
 
   intake: {
-    nothing: "Unter diesen Dateien ist keine Partie. Die Quittungen und Schlüssel darin wurden als Belege übernommen.",
+    nothing:
+      "Unter diesen Dateien ist keine Partie. Die Quittungen und Schlüssel darin wurden als Belege übernommen.",
     took: (receipts, keys) =>
       `Als Beleg übernommen: ${list([
         ...(receipts ? [count(receipts, "Quittung", "Quittungen")] : []),
@@ -84,7 +88,8 @@ export const de: Words = {
   },
 
   fetching: {
-    badHost: "Das ist kein Anbieter: Schreiben Sie einen Namen wie example.org oder eine Adresse, die mit https:// beginnt.",
+    badHost:
+      "Das ist kein Anbieter: Schreiben Sie einen Namen wie example.org oder eine Adresse, die mit https:// beginnt.",
     badId: "Eine Kennung hat 1 bis 128 Zeichen aus A-Z a-z 0-9 . _ -",
     noGame: (id) => `Der Anbieter hat keine Partie ${id}.`,
     refused: (status) => `Der Anbieter antwortete mit dem Status ${status}.`,
@@ -114,7 +119,8 @@ export const de: Words = {
       log: "Anker: Verzeichnis",
     },
     inShort: {
-      unanchored: "Die Datei stimmt mit sich selbst überein. Nichts hier zeigt, dass ihre Würfe vor der Partie feststanden.",
+      unanchored:
+        "Die Datei stimmt mit sich selbst überein. Nichts hier zeigt, dass ihre Würfe vor der Partie feststanden.",
       verified: "Die Aufzeichnung stimmt, und was Sie mitgebracht haben, legt ihre Würfe fest.",
       mismatch: "Etwas in dieser Aufzeichnung ist nicht, was der Startwert oder die Regeln ergeben.",
       unverifiable: "Das lässt sich nicht beurteilen.",
@@ -161,7 +167,8 @@ export const de: Words = {
       },
     },
     vouched: "Züge und Ergebnis",
-    vouchedNobody: "niemand, den Sie kennen, hat diese Aufzeichnung unterschrieben: Dass so gezogen wurde, sagt nur die Datei",
+    vouchedNobody:
+      "niemand, den Sie kennen, hat diese Aufzeichnung unterschrieben: Dass so gezogen wurde, sagt nur die Datei",
     vouchedBy: (who) => `unterschrieben von ${list(who)}`,
     who: { host: "dem Anbieter", light: "dem Spieler von Hell", dark: "dem Spieler von Dunkel" },
     holds: {
@@ -171,7 +178,8 @@ export const de: Words = {
       moves: (rules) => `Jeder Zug ist nach ${rules} erlaubt.`,
       result: "Das Ergebnis folgt aus der Partie oder daraus, wer es unterschrieben hat.",
       timing: "Die Zeiten sind in der Reihenfolge und halten die Frist ein, soweit sie angegeben sind.",
-      signature: "Die Aufzeichnung ist von jemandem unterschrieben, den Sie kennen, und seither nicht verändert.",
+      signature:
+        "Die Aufzeichnung ist von jemandem unterschrieben, den Sie kennen, und seither nicht verändert.",
     },
     mismatch:
       "Die Aufzeichnung stimmt nicht. Das zeigt, dass diese Datei falsch ist, nicht, wer sie falsch gemacht hat: Kam sie von jemand anderem, so holen Sie sie beim Anbieter und prüfen Sie noch einmal.",
@@ -182,7 +190,8 @@ export const de: Words = {
       key: "den Schlüssel des Anbieters, aus einer Quelle, der Sie vertrauen",
       signedReceipt: "eine Quittung, die der Anbieter unterschrieben hat, und seinen Schlüssel",
       log: "einen Nachweis, dass die Quittung in einem öffentlichen Verzeichnis steht: Das Programm nimmt ihn, senet verify --proof",
-      vouch: "für die Züge und das Ergebnis: eine Aufzeichnung, die der Anbieter oder die Spieler unterschrieben haben, und ihre Schlüssel",
+      vouch:
+        "für die Züge und das Ergebnis: eine Aufzeichnung, die der Anbieter oder die Spieler unterschrieben haben, und ihre Schlüssel",
       nothing: "Nichts weiter, was diese Seite annimmt.",
     },
   },
@@ -216,13 +225,15 @@ export const de: Words = {
     recorded: "Aufgezeichnet",
     expected: "Erwartet",
     rule: "Die Regel",
-    houses: (houses) => `Es geht um ${houses.length === 1 ? "Haus" : "die Häuser"} ${list(houses)}; auf dem Brett leuchten sie.`,
+    houses: (houses) =>
+      `Es geht um ${houses.length === 1 ? "Haus" : "die Häuser"} ${list(houses)}; auf dem Brett leuchten sie.`,
     goTo: "Zu diesem Wurf",
   },
 
   board: {
     section: "Die Partie, Wurf für Wurf",
-    unknownRules: "Diese Regeln kennt hier niemand, darum lassen sich die Steine nicht aufstellen. Die Würfe sind aufgeführt, wie sie geschrieben sind.",
+    unknownRules:
+      "Diese Regeln kennt hier niemand, darum lassen sich die Steine nicht aufstellen. Die Würfe sind aufgeführt, wie sie geschrieben sind.",
     notPlayed: "Nach einem Zug, der nicht gespielt werden kann, weiß niemand, wo die Steine stehen.",
     turnOf: (turn, turns) => `Wurf ${turn.toLocaleString("de")} von ${turns.toLocaleString("de")}`,
     atEnd: "Das Ende der Partie",
@@ -272,7 +283,8 @@ export const de: Words = {
     blockades: (runs) => `Sperren: ${list(runs)}.`,
     legalWords: (moves) => `Erlaubt: ${list(moves, "oder")}.`,
     litWords: (houses) => `Die Regel nennt ${list(houses)}.`,
-    seedGives: (sticks, roll) => `Der Startwert ergibt ${sticks === null ? "" : `die Stäbe ${sticks}, `}eine ${roll ?? "?"}.`,
+    seedGives: (sticks, roll) =>
+      `Der Startwert ergibt ${sticks === null ? "" : `die Stäbe ${sticks}, `}eine ${roll ?? "?"}.`,
     key: {
       move: "der gespielte Zug",
       legal: "ein erlaubter Zug",
@@ -303,15 +315,22 @@ export const de: Words = {
       reuse: "Ein Startwert, eine Partie",
     },
     about: {
-      format: "Die Datei ist die Aufzeichnung einer Partie, streng gelesen: kein unbekanntes oder doppeltes Feld, kein Rest.",
-      signature: "Jede Unterschrift auf der Aufzeichnung gilt, und eine davon ist von einem Schlüssel, dem Sie vertrauen oder den eine übereinstimmende Quittung nennt.",
-      commitment: "Der veröffentlichte Startwert ergibt gehasht die Festlegung in der Aufzeichnung und ist zu lang, um erraten zu werden.",
+      format:
+        "Die Datei ist die Aufzeichnung einer Partie, streng gelesen: kein unbekanntes oder doppeltes Feld, kein Rest.",
+      signature:
+        "Jede Unterschrift auf der Aufzeichnung gilt, und eine davon ist von einem Schlüssel, dem Sie vertrauen oder den eine übereinstimmende Quittung nennt.",
+      commitment:
+        "Der veröffentlichte Startwert ergibt gehasht die Festlegung in der Aufzeichnung und ist zu lang, um erraten zu werden.",
       anchor: "Was Sie von vor der Partie aufgehoben haben, stimmt mit der Aufzeichnung überein.",
-      throws: "Jeder Wurf wird aus dem Startwert noch einmal geworfen; die Stäbe und ihr Wert werden mit der Aufzeichnung verglichen.",
-      moves: "Jeder Zug wird nach den Regeln nachgezogen: die richtige Seite, ein Stein, der da ist, ein Ort, an den er darf, die richtigen Zeichen.",
+      throws:
+        "Jeder Wurf wird aus dem Startwert noch einmal geworfen; die Stäbe und ihr Wert werden mit der Aufzeichnung verglichen.",
+      moves:
+        "Jeder Zug wird nach den Regeln nachgezogen: die richtige Seite, ein Stein, der da ist, ein Ort, an den er darf, die richtigen Zeichen.",
       result: "Die Partie endete, wie die Aufzeichnung sagt.",
-      timing: "Die Zeiten sind in der Reihenfolge, und niemand brauchte länger für einen Zug, als die Frist erlaubt.",
-      equivocation: "Keine andere Aufzeichnung oder Quittung in diesem Lauf hat dieselbe Kennung und einen anderen Inhalt.",
+      timing:
+        "Die Zeiten sind in der Reihenfolge, und niemand brauchte länger für einen Zug, als die Frist erlaubt.",
+      equivocation:
+        "Keine andere Aufzeichnung oder Quittung in diesem Lauf hat dieselbe Kennung und einen anderen Inhalt.",
       reuse: "Keine andere Partie in diesem Lauf benutzte denselben Startwert oder dieselbe Festlegung.",
     },
     values: {
@@ -340,11 +359,13 @@ export const de: Words = {
       lead: "In einer Shell mit openssl, xxd und den GNU-Werkzeugen:",
       commitment: "Die Festlegung des Startwerts",
       key: "Der Schlüssel der Würfe, aus dem Startwert und den Beiträgen",
-      throws: "Jeder Wurf, je eine Ziffer: die Stäbe als Hexziffer, der erste Stab zuunterst; oder die Augen des Würfels",
+      throws:
+        "Jeder Wurf, je eine Ziffer: die Stäbe als Hexziffer, der erste Stab zuunterst; oder die Augen des Würfels",
       gives: "ergibt",
       recorded: "die Aufzeichnung sagt",
       same: "dasselbe",
-      signature: "Unterschriften sind Ed25519 über das kanonische JSON der Aufzeichnung. Das Programm prüft sie für sich: senet verify.",
+      signature:
+        "Unterschriften sind Ed25519 über das kanonische JSON der Aufzeichnung. Das Programm prüft sie für sich: senet verify.",
     },
   },
 
@@ -377,8 +398,10 @@ export const de: Words = {
     rules: "Regeln",
     all: "alle",
     shown: (shown, all) => `${shown.toLocaleString("de")} von ${count(all, "Partie", "Partien")}`,
-    capped: (most) => `Von mehr als ${most.toLocaleString("de")} bestätigten Partien ist der Rest gezählt und nicht aufgeführt.`,
-    cappedOther: (most) => `Mehr als ${most.toLocaleString("de")} Partien sind nicht bestätigt; der Rest ist gezählt und nicht aufgeführt.`,
+    capped: (most) =>
+      `Von mehr als ${most.toLocaleString("de")} bestätigten Partien ist der Rest gezählt und nicht aufgeführt.`,
+    cappedOther: (most) =>
+      `Mehr als ${most.toLocaleString("de")} Partien sind nicht bestätigt; der Rest ist gezählt und nicht aufgeführt.`,
     broken: (source, why) => `${source} ließ sich nicht bis zum Ende lesen: ${why}`,
     table: "Partien",
     columns: {
@@ -393,11 +416,13 @@ export const de: Words = {
     open: (name) => `${name} öffnen`,
     openHint: "Eine Zeile öffnet ihre Partie.",
     backTo: "Zurück zum Archiv",
-    compared: "Die Partien werden auch miteinander verglichen: Zwei mit einer Kennung, oder ein Startwert in zweien, bestehen nicht.",
+    compared:
+      "Die Partien werden auch miteinander verglichen: Zwei mit einer Kennung, oder ein Startwert in zweien, bestehen nicht.",
     saved: "Alle aufgeführten Urteile (JSON-Zeilen)",
     none: "Keine Partie passt zu den Filtern.",
     unanchored: (games) => `davon ${games.toLocaleString("de")} ohne Anker`,
-    otherwise: "Neben den anderen Partien des Archivs war das Urteil über diese ein anderes. Was unten steht, betrachtet sie allein. Im Archiv:",
+    otherwise:
+      "Neben den anderen Partien des Archivs war das Urteil über diese ein anderes. Was unten steht, betrachtet sie allein. Im Archiv:",
   },
 
   rules: {

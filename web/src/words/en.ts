@@ -40,7 +40,8 @@ export const en = {
       "published when it ends. Bring a finished game: this page throws every throw again, replays every move, " +
       "and names the first that does not match.",
     drop: "Drop a finished game here",
-    dropMore: "its record as JSON or as text, with the receipt or the key that you kept; a whole archive works too",
+    dropMore:
+      "its record as JSON or as text, with the receipt or the key that you kept; a whole archive works too",
     pick: "Choose files",
     orPaste: "Paste a game",
     pasteLabel: "The record, as JSON or as text",
@@ -51,7 +52,8 @@ export const en = {
     hostHint: "example.org, or the address of its archive",
     id: "The game’s id",
     fetchGo: "Fetch and check",
-    fetchSays: "The one time that this page asks anybody for anything: the host learns your address and which game you look at.",
+    fetchSays:
+      "The one time that this page asks anybody for anything: the host learns your address and which game you look at.",
     examples: "Or look at an example",
     exampleGood: "A game that holds",
     exampleBad: "A game with a false move",
@@ -107,7 +109,10 @@ export const en = {
   },
 
   verdict: {
-    words: { verified: "Verified", mismatch: "Mismatch", unverifiable: "Unverifiable" } as Record<VerdictName, string>,
+    words: { verified: "Verified", mismatch: "Mismatch", unverifiable: "Unverifiable" } as Record<
+      VerdictName,
+      string
+    >,
     throwsOnly: "throws only",
     anchored: {
       none: "no anchor",
@@ -116,7 +121,8 @@ export const en = {
       log: "anchor: log",
     } as Record<Anchor, string>,
     inShort: {
-      unanchored: "The file agrees with itself. Nothing here shows that its throws were fixed before the game.",
+      unanchored:
+        "The file agrees with itself. Nothing here shows that its throws were fixed before the game.",
       verified: "The record holds, and what you brought fixes its throws.",
       mismatch: "Something in this record is not what the seed or the rules give.",
       unverifiable: "This cannot be judged.",
@@ -218,15 +224,18 @@ export const en = {
     recorded: "Recorded",
     expected: "Expected",
     rule: "The rule",
-    houses: (houses: readonly number[]) => `It is about ${houses.length === 1 ? "house" : "houses"} ${list(houses)}, lit on the board.`,
+    houses: (houses: readonly number[]) =>
+      `It is about ${houses.length === 1 ? "house" : "houses"} ${list(houses)}, lit on the board.`,
     goTo: "Go to this turn",
   },
 
   board: {
     section: "The game, turn by turn",
-    unknownRules: "Nobody here knows these rules, so the pieces cannot be placed. The turns are listed as they are written.",
+    unknownRules:
+      "Nobody here knows these rules, so the pieces cannot be placed. The turns are listed as they are written.",
     notPlayed: "After a turn that cannot be played nobody knows where the pieces stand.",
-    turnOf: (turn: number, turns: number) => `Turn ${turn.toLocaleString("en")} of ${turns.toLocaleString("en")}`,
+    turnOf: (turn: number, turns: number) =>
+      `Turn ${turn.toLocaleString("en")} of ${turns.toLocaleString("en")}`,
     atEnd: "The end of the game",
     first: "First turn",
     previous: "Previous turn",
@@ -307,11 +316,15 @@ export const en = {
     } as Record<CheckName, string>,
     about: {
       format: "The file is a game record, strictly read: no unknown or doubled field, nothing left over.",
-      signature: "Every signature on the record holds, and one of them is by a key that you trust or that an agreed receipt names.",
-      commitment: "The published seed, hashed, gives the commitment in the record, and it is long enough not to be guessed.",
+      signature:
+        "Every signature on the record holds, and one of them is by a key that you trust or that an agreed receipt names.",
+      commitment:
+        "The published seed, hashed, gives the commitment in the record, and it is long enough not to be guessed.",
       anchor: "What you kept from before the game agrees with the record.",
-      throws: "Each throw is thrown again from the seed, and the sticks and the roll are compared with the record.",
-      moves: "Each move is replayed by the rules: the right side, a piece that is there, a place it may go to, the right marks.",
+      throws:
+        "Each throw is thrown again from the seed, and the sticks and the roll are compared with the record.",
+      moves:
+        "Each move is replayed by the rules: the right side, a piece that is there, a place it may go to, the right marks.",
       result: "The game ended as the record says.",
       timing: "The times are in order, and nobody took longer over a move than the deadline allows.",
       equivocation: "No other record or receipt in this run has the same id and another content.",
@@ -343,11 +356,13 @@ export const en = {
       lead: "In a shell with openssl, xxd and the GNU tools:",
       commitment: "The commitment of the seed",
       key: "The key of the throws, from the seed and the contributions",
-      throws: "Every throw, one digit each: the sticks as a hex digit, the first stick lowest; or the face of the die",
+      throws:
+        "Every throw, one digit each: the sticks as a hex digit, the first stick lowest; or the face of the die",
       gives: "prints",
       recorded: "the record says",
       same: "the same",
-      signature: "Signatures are Ed25519 over the record’s canonical JSON. The program checks them on its own: senet verify.",
+      signature:
+        "Signatures are Ed25519 over the record’s canonical JSON. The program checks them on its own: senet verify.",
     },
   },
 
@@ -382,7 +397,8 @@ export const en = {
     shown: (shown: number, all: number) => `${shown.toLocaleString("en")} of ${count(all, "game")}`,
     capped: (most: number) =>
       `Of more than ${most.toLocaleString("en")} verified games the rest is counted and not listed.`,
-    cappedOther: (most: number) => `More than ${most.toLocaleString("en")} games are not verified; the rest is counted and not listed.`,
+    cappedOther: (most: number) =>
+      `More than ${most.toLocaleString("en")} games are not verified; the rest is counted and not listed.`,
     broken: (source: string, why: string) => `${source} could not be read to its end: ${why}`,
     table: "Games",
     columns: {
@@ -397,11 +413,13 @@ export const en = {
     open: (name: string) => `Open ${name}`,
     openHint: "A row opens its game.",
     backTo: "Back to the archive",
-    compared: "The games are compared with each other, too: two of one id, or one seed used twice, do not pass.",
+    compared:
+      "The games are compared with each other, too: two of one id, or one seed used twice, do not pass.",
     saved: "All verdicts listed here (JSON lines)",
     none: "No game matches the filters.",
     unanchored: (games: number) => `${games.toLocaleString("en")} of them without an anchor`,
-    otherwise: "Beside the other games of the archive the verdict on this one was another. What is below looks at it alone. In the archive:",
+    otherwise:
+      "Beside the other games of the archive the verdict on this one was another. What is below looks at it alone. In the archive:",
   },
 
   rules: {

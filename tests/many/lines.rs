@@ -226,9 +226,13 @@ fn a_record_that_holds_another_is_one_record() {
 #[test]
 fn nothing_is_nothing_verified() {
     for nothing in ["", "\n", " \r\n\t\n"] {
-        let (verdicts, ran) = piped(nothing);
-        assert!(verdicts.is_empty());
+        let (told, ran) = piped(nothing);
+        assert!(told.is_empty());
         ran.exits(3).says(&["nothing was verified"]);
+        // Beside other games it would go unnoticed.
+        let words = ["verify", "fixtures/good/kendall.json", "-", "--format", "json"];
+        let ran = run_on(&mut senet(words), nothing).exits(3);
+        assert_eq!(verdicts(&ran), pairs([("kendall.json", "verified"), ("-", "unverifiable")]));
     }
     let folder = folder("nothing");
     for name in ["a.ndjson", "b.ndjson.gz", "c.jsonl.zst", "d", "e.json", "f.json.gz"] {

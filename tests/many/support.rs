@@ -62,7 +62,7 @@ pub fn zstd(bytes: &[u8]) -> Vec<u8> {
 
 /// A folder for one test.
 pub fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("archive").join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("many").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
