@@ -89,7 +89,7 @@ fn records_may_end_in_a_zero_byte() {
     let file = table.run("verify broken.json --format json").exits(3);
     assert_eq!(verdicts(&alone)[1]["failure"], verdicts(&file)[0]["failure"]);
 
-    table.run_on("verify - --null", "").exits(3).says("no game is in standard input");
+    table.run_on("verify - --null", "").exits(3);
     table
         .run_on("verify - --null --max-bytes 9", "0123456789\0{}\0")
         .exits(3)

@@ -9,6 +9,7 @@ import io
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import time
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+import pyspark
 import zstandard
 from pyspark.sql import SparkSession
 
@@ -49,7 +51,6 @@ def settings(folder):
     """Spark as a test wants it: nothing leaves this machine, and nothing stays on it."""
     os.environ.update(
         SPARK_LOCAL_IP="127.0.0.1",
-        SPARK_WORKER_DIR=str(folder / "work"),
         SPARK_LOCAL_DIRS=str(folder / "local"),
         PYSPARK_PYTHON=sys.executable,
         PYSPARK_DRIVER_PYTHON=sys.executable,
@@ -398,6 +399,8 @@ def main(folder):
         refused(folder, archive)
     finally:
         spark.stop()
+        # The workers of such a cluster leave what their executors had.
+        shutil.rmtree(pathlib.Path(pyspark.__file__).with_name("work"), ignore_errors=True)
 
 
 if __name__ == "__main__":
