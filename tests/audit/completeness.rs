@@ -184,7 +184,7 @@ fn a_receipt_whose_signature_does_not_hold_accuses_nobody() {
     fs::write(folder.file("kept/1.json"), forged).unwrap();
     fs::write(folder.file("kept/2.json"), "{}").unwrap();
     fs::write(folder.file("kept/game.json"), &games[0]).unwrap();
-    let found = audit(&folder, 0, &["--receipts", &folder.path("kept")]);
+    let found = audit(&folder, 3, &["--receipts", &folder.path("kept")]);
     let against = &found["completeness"]["receipts"][0];
     assert_eq!([&against["unpublished"]["count"], &against["unproved"]["count"]], [0, 1]);
     assert_eq!(against["unread"]["count"], 1);
