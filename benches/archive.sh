@@ -77,7 +77,7 @@ ratio() {
     awk -v what="$1" -v a="$2" -v b="$3" -v goal="$4" 'BEGIN { printf "  %s: %.2f (%s)\n", what, a / b, goal }'
 }
 awk -v t="$turns" -v s="$(least one cpu)" 'BEGIN {
-    printf "  million turns a second of one core: %.2f (goal 8: %s)\n", t / s / 1e6, t / s >= 8e6 ? "met" : "MISSED"
+    printf "  million turns a second of one core: %.2f (goal 8: %s)\n", t / s / 1e6, (t / s >= 8e6 ? "met" : "MISSED")
 }'
 ratio "two cores / one" "$(least jobs1 real)" "$(least jobs2 real)" "goal at least 1.9"
 for ending in "${packed[@]}"; do
@@ -106,6 +106,6 @@ if [ "$streamed" -gt 0 ]; then
     head -n 1 "$work/err"
     awk -v bytes="$(cat "$work/streamed")" '{
         printf "  a stream of %.1f GB: peak memory %.1f MiB (goal under 64: %s), %.0f s\n",
-            bytes / 1e9, $1 / 1024, $1 < 65536 ? "met" : "MISSED", $2
+            bytes / 1e9, $1 / 1024, ($1 < 65536 ? "met" : "MISSED"), $2
     }' "$work/peak"
 fi

@@ -98,7 +98,7 @@ pub fn mean(of: &Counts, against: Option<&Counts>, table: &Table) -> Option<Stat
     let parts = parts.map(|(counts, sign)| (Part { throws: counts.sum() as f64, sign }, counts));
     let throws: f64 = parts.iter().map(|(part, _)| part.throws).sum();
     let least = table.chances().iter().copied().filter(|chance| *chance > 0.0).fold(1.0, f64::min);
-    if throws * least < LEAST_EXPECTED {
+    if throws * least < LEAST_EXPECTED || table.variance() <= 0.0 {
         return None;
     }
     let off = |(part, counts): &(Part, &Counts)| part.sign * deviation(counts, table);
@@ -129,7 +129,7 @@ pub fn next_throw(pairs: &[Counts; ROLLS], table: &Table) -> Option<Statistic> {
 pub fn serial(pairs: &[Counts; ROLLS], table: &Table) -> Option<(Statistic, f64)> {
     let mean = table.mean();
     let of = |before: usize, after: usize| (table.worths()[before] - mean) * (table.worths()[after] - mean);
-    let (sum, n) = over(pairs, of)?;
+    let (sum, n) = over(pairs, of).filter(|_| table.variance() > 0.0)?;
     let statistic = z(sum / (table.variance() * n.sqrt()));
     Some((statistic, sum / (n * table.variance())))
 }
@@ -142,7 +142,7 @@ pub fn runs(pairs: &[Counts; ROLLS], table: &Table) -> Option<(Statistic, [f64; 
     let high: f64 = table.chances().iter().skip(2).sum();
     let change = |before: usize| if is_high(before) { 1.0 - high } else { high };
     let changed = |before: usize, after: usize| f64::from(u8::from(is_high(before) != is_high(after)));
-    let (seen, n) = over(pairs, changed)?;
+    let (seen, n) = over(pairs, changed).filter(|_| high > 0.0 && high < 1.0)?;
     let (expected, _) = over(pairs, |before, _| change(before))?;
     let statistic = z((seen - expected) / (n * high * (1.0 - high)).sqrt());
     Some((statistic, [seen, expected]))

@@ -116,7 +116,8 @@ impl Tally {
         let Observed { sides, openings, .. } = game.observed;
         // Who plays himself throws for and against himself.
         let seats = if players.light == players.dark { &[][..] } else { &Side::BOTH[..] };
-        for &side in seats {
+        // Who has no name is nobody in particular.
+        for &side in seats.iter().filter(|side| !players[**side].is_empty()) {
             let part = Part {
                 own: &sides[side],
                 opening: &openings[side],

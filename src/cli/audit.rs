@@ -64,19 +64,17 @@ fn baselines(tally: &Tally) -> Vec<Option<Baseline>> {
 }
 
 fn report(args: &Args, audited: &Audited, out: &mut Output) -> Result<()> {
-    if let Some(path) = &args.html {
-        files::replace(path, &audit_html(audited))?;
-    }
     let text = match args.format {
         Format::Human => audit_human(audited),
         Format::Json => audit_json(audited, MOST_FOR_JSON.max(args.list)),
     };
     match &args.output {
-        Some(path) => files::replace(path, &format!("{}\n", plain(text.trim_end()))),
-        None => {
-            out.line(text.trim_end());
-            Ok(())
-        }
+        Some(path) => files::replace(path, &format!("{}\n", plain(text.trim_end())))?,
+        None => out.line(text.trim_end()),
+    }
+    match &args.html {
+        Some(path) => files::replace(path, &audit_html(audited)),
+        None => Ok(()),
     }
 }
 

@@ -118,10 +118,10 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 fn to_standard(args: &Args, judging: Arc<Judging>, out: &mut Output) -> Result<Status> {
     let report = judging.report;
     let to = if args.quiet { To::Nowhere } else { To::Standard(out) };
-    let told = verify(args, judging, Writer::new(to, report));
+    let told = verify(args, judging, Writer::new(to, report), &Stop::default());
     let summary = match told {
         // That was told, and gives its own exit status.
-        Err(Failed::Unwritten(_)) => return Ok(Status::Good),
+        Err(Failed::Unwritten(_)) if out.check().is_err() => return Ok(Status::Unverifiable),
         Err(failed) => return failed.into_result(),
         Ok(summary) => summary,
     };
@@ -130,9 +130,12 @@ fn to_standard(args: &Args, judging: Arc<Judging>, out: &mut Output) -> Result<S
 
 fn to_file(path: &Path, args: &Args, judging: Arc<Judging>, out: &mut Output) -> Result<Status> {
     let report = judging.report;
+    let stop = Stop::default();
+    // Whenever it is stopped, nothing may be left beside the file.
+    stop.listen();
     let mut told = None;
     let written = files::replace_with(path, |file| {
-        match verify(args, judging, Writer::new(To::File(file), report)) {
+        match verify(args, judging, Writer::new(To::File(file), report), &stop) {
             Err(Failed::Unwritten(error)) => return Err(error),
             ended => told = Some(ended),
         }
@@ -158,28 +161,27 @@ fn to_file(path: &Path, args: &Args, judging: Arc<Judging>, out: &mut Output) ->
 }
 
 /// Verifies everything and reports it.
-fn verify(args: &Args, judging: Arc<Judging>, writer: Writer) -> Result<Summary, Failed> {
+fn verify(args: &Args, judging: Arc<Judging>, writer: Writer, stop: &Stop) -> Result<Summary, Failed> {
     let begun = Instant::now();
-    let stop = Stop::default();
     let records = args.archive.records();
     let counts = records.counts();
     let progress = args.archive.progress(&records);
     let mut telling = Telling::new(Arc::clone(&judging), writer, progress, args.fail_fast);
     let work = move |item: &Item| judging.judge(item);
-    let ended = pipeline::run(records, args.archive.jobs, &stop, work, &mut telling);
+    let ended = pipeline::run(records, args.archive.jobs, stop, work, &mut telling);
     telling.end(ended.map_err(Failed::Other)?, &counts, begun.elapsed())
 }
 
 /// Tells the summary, where it is not in the report, and what comes of it.
 fn conclude(args: &Args, summary: &Summary, told: bool, out: &mut Output) -> Status {
-    if summary.games == 0 {
-        out.complain("nothing was verified: there is no game in what was given");
-    } else if summary.games > 1 && !args.quiet && !told {
-        out.report_beside(summary_human(summary).to_string().trim_end());
-    }
     let cut = summary.cut_short == Some(CutShort::Interrupted);
-    if cut && summary.games < 2 {
-        out.complain("interrupted: not every game was looked at");
+    match summary.games {
+        0 | 1 if cut => out.complain("interrupted: not every game was looked at"),
+        0 => out.complain("nothing was verified: there is no game in what was given"),
+        2.. if !args.quiet && !told => {
+            out.report_beside(summary_human(summary).to_string().trim_end());
+        }
+        _ => {}
     }
     match summary {
         _ if cut || summary.games == 0 || summary.unverifiable > 0 => Status::Unverifiable,

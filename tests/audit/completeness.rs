@@ -124,7 +124,7 @@ fn no_manifest_is_written_with_a_hole_or_of_two_records_under_one_id() {
     let archive = folder.path("games.ndjson");
     let other = games[1].replace("member", "guest");
     for (lines, status, says) in [
-        (vec![games[0].clone(), "{".to_owned()], 3, "games.ndjson:2"),
+        (vec![games[0].clone(), "{".to_owned()], 3, "games.ndjson: line 2"),
         (vec![games[0].clone(), games[1].clone(), other], 1, "club-2"),
         (vec![], 3, "no game is in"),
     ] {
@@ -184,7 +184,7 @@ fn a_receipt_whose_signature_does_not_hold_accuses_nobody() {
     fs::write(folder.file("kept/1.json"), forged).unwrap();
     fs::write(folder.file("kept/2.json"), "{}").unwrap();
     fs::write(folder.file("kept/game.json"), &games[0]).unwrap();
-    let found = audit(&folder, 0, &["--receipts", &folder.path("kept")]);
+    let found = audit(&folder, 3, &["--receipts", &folder.path("kept")]);
     let against = &found["completeness"]["receipts"][0];
     assert_eq!([&against["unpublished"]["count"], &against["unproved"]["count"]], [0, 1]);
     assert_eq!(against["unread"]["count"], 1);

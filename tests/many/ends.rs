@@ -24,7 +24,8 @@ fn answering(words: &[&str], lines: &[String], answers: usize) -> (Child, ChildS
 /// Whether signals that end programs end those that are started here: `nohup`
 /// and shells have it otherwise for some, and it is said then.
 fn signals_end_programs() -> bool {
-    const ENDING: u64 = 1 << (1 - 1) | 1 << (2 - 1) | 1 << (15 - 1);
+    // Hang-up, interrupt and terminate are 1, 2 and 15; signal n is bit n - 1.
+    const ENDING: u64 = 1 | 1 << 1 | 1 << 14;
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
@@ -101,6 +102,24 @@ fn wait_for_part(folder: &Path) {
         thread::sleep(Duration::from_millis(5));
     }
     panic!("no report was begun");
+}
+
+/// Whatever it waits for.
+#[test]
+fn a_run_that_was_stopped_before_it_began_leaves_no_report() {
+    if !signals_end_programs() {
+        return;
+    }
+    let folder = folder("not-begun");
+    let report = folder.join("report");
+    let words = ["verify", "-", "--format", "junit", "--output"].map(Path::new);
+    let mut child = senet(words.into_iter().chain([&*report])).stdin(Stdio::piped()).spawn().unwrap();
+    let stdin = child.stdin.take();
+    wait_for_part(&folder);
+    signal(&child, "TERM");
+    end(child).exits(3).within(20).says(&["interrupted"]);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    drop(stdin);
 }
 
 #[test]

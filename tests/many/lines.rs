@@ -329,6 +329,12 @@ fn a_run_ends_where_it_is_told_to() {
     let ran = verify(&["--fail-fast"], &[&path]).exits(1);
     assert_eq!(verdicts(&ran).len(), 31);
     ran.says(&["--fail-fast"]);
+    // What the games before a game say of it counts as well.
+    let again = folder.join("again.ndjson");
+    let other = lines[4].replace("\"Ankh\"", "\"Nefer\"");
+    fs::write(&again, [&lines[..9], &[other], &lines[9..]].concat().join("\n")).unwrap();
+    let ran = verify(&["--fail-fast"], &[&again]).exits(1);
+    assert_eq!(verdicts(&ran).len(), 10);
     let ran = verify(&["--only-failures"], &[&path]).exits(1);
     assert_eq!(verdicts(&ran), pairs([("games.ndjson:31", "mismatch")]));
     let ran = verify(&["--quiet"], &[&path]).exits(1);

@@ -65,3 +65,18 @@ fn a_report_that_has_no_room_is_not_there() {
         ran.exits(3).says(&["no space left"]);
     }
 }
+
+/// A report whose sums stand first waits in a file of its own.
+#[test]
+fn a_report_that_cannot_wait_anywhere_is_told() {
+    let folder = folder("nowhere");
+    let archive = folder.join("games.ndjson");
+    fs::write(&archive, games(3).join("\n")).unwrap();
+    let words = ["verify", "--format", "junit"].map(|word| word.as_ref());
+    let mut command = senet(words.into_iter().chain([archive.as_os_str()]));
+    run(&mut command).exits(0).says(&["tests=\"3\""]);
+    for name in ["TMPDIR", "TMP", "TEMP"] {
+        command.env(name, folder.join("not-there"));
+    }
+    run(&mut command).exits(3).says(&["the report could not be written"]);
+}

@@ -23,6 +23,14 @@ pub fn is_live(path: &Path) -> bool {
 impl Input {
     /// Standard input. `read` counts the bytes as they are read.
     pub fn standard(read: Arc<AtomicU64>) -> io::Result<Input> {
+        #[cfg(unix)]
+        {
+            // A file that was put in its place keeps nobody waiting.
+            let file = File::from(std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned()?);
+            let live = !file.metadata()?.is_file();
+            Input::sniff(file, None, live, read)
+        }
+        #[cfg(not(unix))]
         Input::sniff(io::stdin(), None, true, read)
     }
 

@@ -16,10 +16,13 @@ const COMPRESSED: [&str; 2] = ["gz", "zst"];
 /// The ending that tells what is in a file, that of a compressed one left out.
 /// Before it a name may have any bytes.
 pub fn ending(path: &Path) -> Option<&str> {
-    let whole = path.file_name()?.as_encoded_bytes();
-    let uncompressed = split(whole).filter(|(_, ending)| COMPRESSED.contains(ending));
-    let name = uncompressed.map_or(whole, |(name, _)| name);
+    let name = uncompressed(path.file_name()?.as_encoded_bytes());
     split(name).map(|(_, ending)| ending).filter(|ending| ENDINGS.contains(ending))
+}
+
+/// A name without the ending of a compressed file.
+fn uncompressed(name: &[u8]) -> &[u8] {
+    split(name).filter(|(_, ending)| COMPRESSED.contains(ending)).map_or(name, |(name, _)| name)
 }
 
 /// What stands before the last dot, and what behind it.
@@ -31,7 +34,7 @@ fn split(name: &[u8]) -> Option<(&[u8], &str)> {
 
 /// What a host keeps beside its games.
 fn is_receipt(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.to_string_lossy().contains(".receipt.json"))
+    path.file_name().is_some_and(|name| uncompressed(name.as_encoded_bytes()).ends_with(b".receipt.json"))
 }
 
 /// Which files of a folder are taken, in place of those with a known ending.
@@ -258,7 +261,9 @@ mod tests {
             let patterns: Vec<String> = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
             Globs::new(&patterns).unwrap().take(Path::new(name))
         };
-        assert!(takes(&[], "a/b.json") && !takes(&[], "a/b.txt") && !takes(&[], "b.receipt.json"));
+        assert!(takes(&[], "a/b.json") && !takes(&[], "a/b.txt"));
+        assert!(!takes(&[], "b.receipt.json") && !takes(&[], "a/b.receipt.json.zst"));
+        assert!(takes(&[], "b.receipt.json.json") && takes(&[], "b.receipt.jsonl"));
         assert!(takes(&["*.txt"], "a/b.txt") && !takes(&["*.txt"], "a/b.json"));
         assert!(!takes(&["!b.*"], "a/b.json") && takes(&["!b.*"], "a/c.json"));
         assert!(takes(&["a/*.json"], "a/b.json") && !takes(&["a/*.json"], "a/c/b.json"));

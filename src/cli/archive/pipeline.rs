@@ -81,10 +81,8 @@ pub fn run<T: Send + 'static>(
         let Some(done) = shared.next_done(taken, stop, || taker.idle())? else {
             break if stop.is_asked() { Ended::Stopped } else { Ended::Whole };
         };
-        if taken == 0 {
-            // Before there is anything to tell, a signal may end the program.
-            stop.listen();
-        }
+        // Before there is anything to tell, a signal may end the program.
+        stop.listen();
         taken += 1;
         let Done { batch, results } = done;
         let flow = batch.items().zip(results).try_for_each(|(item, result)| {

@@ -36,6 +36,9 @@ impl Progress {
         if let Some((paths, globs)) = self.paths.take() {
             self.begin(paths, globs);
         }
+        if self.bar.is_hidden() {
+            return;
+        }
         let rate = games as f64 / self.begun.elapsed().as_secs_f64();
         self.bar.set_position(self.counts.bytes.load(Ordering::Relaxed));
         self.bar.set_message(format!("{games} games, {rate:.0} a second, {not_verified} not verified"));

@@ -8,13 +8,19 @@ use super::super::status::Status;
 
 /// Whether somebody asked to stop: Ctrl-C, or a signal that ends programs.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    asked: Arc<AtomicBool>,
+    listening: Arc<AtomicBool>,
+}
 
 impl Stop {
     /// From now on such a signal is a wish, and a second one ends the program at
-    /// once. To be called once.
+    /// once.
     pub fn listen(&self) {
-        let asked = Arc::clone(&self.0);
+        if self.listening.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let asked = Arc::clone(&self.asked);
         let handler = move || {
             if asked.swap(true, Ordering::SeqCst) {
                 process::exit(Status::Unverifiable as i32);
@@ -27,6 +33,6 @@ impl Stop {
 
     /// Whether somebody asked.
     pub fn is_asked(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+        self.asked.load(Ordering::SeqCst)
     }
 }

@@ -4,6 +4,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
+use super::super::files::named;
+
 /// Text that waits on the disk until what stands before it is known; gone when
 /// it is dropped.
 pub struct Spool {
@@ -19,7 +21,11 @@ impl Spool {
             let path = env::temp_dir().join(format!("senet-{chance:016x}.part"));
             match options().open(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                opened => return opened.map(|file| Spool { file, path }),
+                Err(error) => {
+                    let why = format!("{} holds it until it is whole, and {error}", named(&path));
+                    return Err(io::Error::new(error.kind(), why));
+                }
+                Ok(file) => return Ok(Spool { file, path }),
             }
         }
     }

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use senet::report::{CutShort, Summary};
-use senet::verify::{Finding, Run, With};
+use senet::verify::{Run, With};
 
 use super::super::archive::pipeline::{Ended, Take};
 use super::super::archive::{Counts, Item, Progress};
@@ -46,7 +46,9 @@ impl Failed {
     pub fn into_result<T>(self) -> anyhow::Result<T> {
         match self {
             Failed::Several => refuse_several(),
-            Failed::Unwritten(error) => Err(error.into()),
+            Failed::Unwritten(error) => {
+                Err(anyhow::Error::new(error).context("the report could not be written"))
+            }
             Failed::Other(error) => Err(error),
         }
     }
@@ -139,14 +141,13 @@ impl<'a> Telling<'a> {
 
 impl Take<Judged> for Telling<'_> {
     fn take(&mut self, item: &Item, judged: Judged) -> ControlFlow<()> {
-        let verified = judged.verdict.finding == Finding::Verified;
         if self.failed.is_none() {
             self.failed = self.game(item, judged).err();
         }
         if self.failed.is_some() {
             return ControlFlow::Break(());
         }
-        if self.fail_fast && !verified {
+        if self.fail_fast && self.summary.verified < self.summary.games {
             self.summary.cut_short = Some(CutShort::FailFast);
             return ControlFlow::Break(());
         }

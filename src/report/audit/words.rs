@@ -1,6 +1,6 @@
 //! What findings mean, in plain words, and numbers for people.
 
-use crate::audit::{Audited, Finding, Kind, Measure, Partial, Statistic, Subject, Test, Trust, What};
+use crate::audit::{Audited, Finding, Kind, Measure, PLACES, Partial, Statistic, Subject, Test, Trust, What};
 use crate::record::How;
 use crate::shown::shown;
 
@@ -50,6 +50,7 @@ pub fn subject(test: &Test) -> String {
         Subject::All => "all throws".to_owned(),
         Subject::Side(side) => format!("throws of {side}"),
         Subject::Place(1) => "first throws of a row".to_owned(),
+        Subject::Place(PLACES) => format!("throws number {PLACES} and later of a row"),
         Subject::Place(place) => format!("throws number {place} of a row"),
         Subject::Stick(stick) => format!("stick {stick}"),
         Subject::Player(name) => format!("player \"{}\"", shown(name)),
