@@ -40,14 +40,18 @@ SETTINGS = {
 def arguments(typed):
     parser = argparse.ArgumentParser(
         description="Verify an archive of finished games of Senet on Apache Spark.",
-        epilog="Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothing to verify, "
-        "or the run failed. Nothing is written by a run that failed.",
+        epilog="Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothing to "
+        "verify, or the run failed. Nothing is written by a run that failed.",
     )
-    parser.add_argument("archive", help="a folder or a file of games as `senet verify` takes them, or Parquet")
+    parser.add_argument(
+        "archive", help="a folder or a file of games as `senet verify` takes them, or Parquet"
+    )
     parser.add_argument("verdicts", help="where to write the verdicts as Parquet; nothing may be there")
     parser.add_argument("--senet", metavar="PROGRAM", help="the program, which every executor is given")
     parser.add_argument("--column", default="record", help="the column of Parquet that holds the records")
-    parser.add_argument("--task-mib", metavar="N", type=int, default=128, help="files of N MiB are one task; 0: each file")
+    parser.add_argument(
+        "--task-mib", metavar="N", type=int, default=128, help="files of N MiB are one task; 0: each file"
+    )
     judged = parser.add_argument_group("how games are judged, as `senet verify --help` has it")
     for name in ("--rules", "--host", "--max-bytes", "--max-turns"):
         judged.add_argument(name)

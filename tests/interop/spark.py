@@ -28,8 +28,8 @@ SENET = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = ROOT / "contrib/spark/verify.py"
 sys.path.insert(0, str(SCRIPT.parent))
 
-import verify  # noqa: E402
-from senet_spark import program  # noqa: E402
+import verify
+from senet_spark import program
 
 MASTER = "local-cluster[2,1,1024]"
 PATIENCE = 600
@@ -151,13 +151,17 @@ def but_time(summary):
 def check_verdicts(name, out, verdicts):
     """That exactly these verdicts were written, and the columns say what they say."""
     rows = sorted(pq.read_table(out).to_pylist(), key=lambda row: row["number"])
-    check(f"{name}: every game has a number", [row["number"] for row in rows] == [*range(1, len(verdicts) + 1)])
+    check(
+        f"{name}: every game has a number", [row["number"] for row in rows] == [*range(1, len(verdicts) + 1)]
+    )
     for row, verdict in zip(rows, verdicts):
         check(f"{name}: {row['json']} is not {verdict}", json.loads(row["json"]) == verdict)
         failure = verdict["failure"] or {"check": None, "turn": None}
         same = ("source", "game", "rules", "verdict", "anchor", "vouched", "throws", "moves", "lost")
         check(f"{name}: columns of {row}", all(row[column] == verdict[column] for column in same))
-        check(f"{name}: failure of {row}", all(row[column] == failure[column] for column in ("check", "turn")))
+        check(
+            f"{name}: failure of {row}", all(row[column] == failure[column] for column in ("check", "turn"))
+        )
         check(f"{name}: message of {row}", (row["message"] is None) == (verdict["verdict"] == "verified"))
 
 
@@ -277,7 +281,9 @@ def write_table(folder, rows, column):
     """In several files, and several groups of rows each."""
     folder.mkdir()
     for at in range(0, len(rows), 60):
-        table = pa.table({"other": [0] * len(rows[at : at + 60]), column: pa.array(rows[at : at + 60], pa.binary())})
+        table = pa.table(
+            {"other": [0] * len(rows[at : at + 60]), column: pa.array(rows[at : at + 60], pa.binary())}
+        )
         pq.write_table(table, folder / f"part {at:04}.parquet", row_group_size=20)
 
 
@@ -294,7 +300,7 @@ def parquet(folder):
         (files / f"{number:04}.json").write_bytes(record.replace(b"\0", b"\1"))
     signed = json.loads((ROOT / "fixtures/vectors/signed-1.json").read_text())
     flags = [f"--key={signed['signatures'][0]['key']}", "--require-vouched"]
-    verdicts, summary, status = expected(files, *flags)
+    verdicts, _, status = expected(files, *flags)
     # These stand for nothing that a file can hold: a zero byte, what begins like
     # a compressed file, nothing at all.
     odd = [rows[0].replace(b"{", b"{\0", 1), b"P*M\x18\x00\x00\x00\x00", None]
@@ -303,7 +309,10 @@ def parquet(folder):
     where = sources(archive, [*odd, *rows])
     got, told, complaints = on_spark(archive, out, "--senet", SENET, "--column", "a record", *flags)
     check(f"Parquet: it ends with {got}, and not {status}: {complaints}", got == status)
-    kinds = [sum(verdict["verdict"] == kind for verdict in verdicts) for kind in ("verified", "mismatch", "unverifiable")]
+    kinds = [
+        sum(verdict["verdict"] == kind for verdict in verdicts)
+        for kind in ("verified", "mismatch", "unverifiable")
+    ]
     first = f"{len(where)} games: {kinds[0]} verified, {kinds[1]} mismatch, {kinds[2] + 3} unverifiable"
     check(f"Parquet: {told}{complaints} begins with {first}", told.startswith(first + "\n"))
     check("Parquet: there is some of each", all(kinds))
@@ -328,9 +337,14 @@ def failures(folder, archive):
         ("refuses", 'senet "$@" --no-such-flag', "the program ended with 2"),
     ):
         out = folder / name
-        status, told, complaints = on_spark(archive, out, "--senet", stand_in(folder, f"senet-{name}", script))
+        status, told, complaints = on_spark(
+            archive, out, "--senet", stand_in(folder, f"senet-{name}", script)
+        )
         check(f"a program that {name}: {status} {told}", (status, told) == (3, ""))
-        check(f"a program that {name}: {complaints} says why", why in complaints and "nothing was written" in complaints)
+        check(
+            f"a program that {name}: {complaints} says why",
+            why in complaints and "nothing was written" in complaints,
+        )
         check(f"a program that {name}: nothing is written", not out.exists())
         check_nothing_left(name, out)
 
@@ -383,7 +397,10 @@ def main(folder):
     lay_out(archive, lines)
     whole = expected(archive)
     kinds = {(verdict["failure"] or {}).get("check") for verdict in whole[0]}
-    check(f"the archive has something of everything: {kinds}", {"equivocation", "reuse", "format", "throws"} <= kinds)
+    check(
+        f"the archive has something of everything: {kinds}",
+        {"equivocation", "reuse", "format", "throws"} <= kinds,
+    )
     interrupted(lines)
     alone(folder, archive, whole)
     builder = SparkSession.builder.master(MASTER)

@@ -61,7 +61,9 @@ class Table:
             raise Refused(f"{where}: the column `{column}` {why} (--column says which it is)")
         self.column = column
         files = self.rows.groupBy("_metadata.file_path").count().collect()
-        self.files = sorted(((shown_uri(uri), uri, count) for uri, count in files), key=lambda file: file[0].encode())
+        self.files = sorted(
+            ((shown_uri(uri), uri, count) for uri, count in files), key=lambda file: file[0].encode()
+        )
 
     def tasks(self, spark):
         """The records.

@@ -31,7 +31,9 @@ VERDICTS_ARROW = pa.schema(
 
 PASS = {"status": "pass"}
 FIRST = {"status": "skipped", "detail": "no earlier game in this run"}
-EQUIVOCATION = "an earlier game of this run has the same id and other contents: one of the two is not that game"
+EQUIVOCATION = (
+    "an earlier game of this run has the same id and other contents: one of the two is not that game"
+)
 REUSE = "the {what} was used in an earlier game of this run, {first}: a seed is for one game only"
 
 
@@ -65,10 +67,14 @@ def settled(lines, offsets):
 
 def clashing(games, key, value, place):
     """Each key that has several values, and the first of them in the order of the games."""
-    of_key = games.where(f"{value} IS NOT NULL").groupBy(key).agg(
-        F.min_by(value, place).alias(f"{key}_first"),
-        F.min(value).alias("least"),
-        F.max(value).alias("most"),
+    of_key = (
+        games.where(f"{value} IS NOT NULL")
+        .groupBy(key)
+        .agg(
+            F.min_by(value, place).alias(f"{key}_first"),
+            F.min(value).alias("least"),
+            F.max(value).alias("most"),
+        )
     )
     return of_key.where("least <> most").select(key, f"{key}_first")
 

@@ -46,7 +46,9 @@ class Program:
         # The hosts that the user trusts, and not whoever owns the executor.
         env = {**os.environ, "SENET_CONFIG": SparkFiles.getRootDirectory()}
         with tempfile.TemporaryFile() as said:
-            child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, env=env)
+            child = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, env=env
+            )
             feeder = Feeder(child.stdin, chunks)
             feeder.start()
             count = 0
