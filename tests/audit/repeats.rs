@@ -140,7 +140,7 @@ fn games_that_changed_between_the_passes_are_noticed() {
 fn of_a_hundred_million_games_none_that_comes_twice_is_missed() {
     let games: u64 = std::env::var("SENET_AUDIT_GAMES").map_or(100_000_000, |games| games.parse().unwrap());
     let begun = std::time::Instant::now();
-    // A million values of each kind come twice, spread over the whole.
+    // Values of each kind come twice, spread over the whole.
     let apart = games / 1_000_000;
     let fresh = |kind: u64, number: u64| mixed(number.wrapping_mul(4) + kind);
     let again = |kind: u64, number: u64| match number % (2 * apart.max(1)) {
