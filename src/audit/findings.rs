@@ -149,8 +149,9 @@ impl Findings<'_> {
     }
 }
 
-/// Makes the tests, those of players with at least `least` throws. `baselines` says what equals reach under each of the
-/// tally's rule sets; where there is none, wins are not tested.
+/// Makes the tests, those of players with at least `least` throws. `baselines`
+/// says what equals reach under each of the tally's rule sets; where there is
+/// none, wins are not tested.
 pub fn findings<'a>(tally: &'a Tally, least: u64, baselines: &[Option<Baseline>]) -> Findings<'a> {
     let mut making = Making { tests: Vec::new(), table: 0 };
     let mut too_few = 0;

@@ -179,7 +179,8 @@ impl Page {
                 &receipts.unpublished,
             ),
             (
-                "not in the archive either, but no host that you trust signed the receipt: anyone can write one",
+                "not in the archive either, but no host that you trust signed the receipt: anyone can \
+                 write one",
                 &receipts.unproved,
             ),
         ];
@@ -289,7 +290,8 @@ impl Page {
             let [light, dark] = Side::BOTH.map(|side| grouped(rules.won_by_word[side]));
             let share = percent(word, rules.games);
             let says = format!(
-                "{share} by the host's word: the loser did not sign that he resigned or ran out of time (light \
+                "{share} by the host's word: the loser did not sign that he resigned or ran out of time \
+                 (light \
                  won {light} of these, dark {dark})"
             );
             self.put(format_args!("    {}", wrapped(&says, 6)));

@@ -14,6 +14,7 @@ use super::words;
 /// the least p-values are in it.
 pub fn audit_json(audited: &Audited, most: usize) -> String {
     let judged = &audited.judged;
+    let tables = audited.tally.tables.iter().enumerate().map(|(index, tally)| table(audited, index, tally));
     let out = json!({
         "format": "senet.audit/1",
         "sources": audited.sources,
@@ -31,7 +32,7 @@ pub fn audit_json(audited: &Audited, most: usize) -> String {
             "manifest": audited.completeness.manifest.as_ref().map(manifest),
             "receipts": audited.completeness.receipts.iter().map(receipts).collect::<Vec<_>>(),
         },
-        "throws": audited.tally.tables.iter().enumerate().map(|(i, t)| table(audited, i, t)).collect::<Vec<_>>(),
+        "throws": tables.collect::<Vec<_>>(),
         "rules": audited.tally.rules.iter().zip(&audited.baselines).map(rules).collect::<Vec<_>>(),
         "players": {
             "names": audited.tally.players.count(),
@@ -119,7 +120,14 @@ fn manifest(manifest: &AgainstManifest) -> Value {
 }
 
 fn receipts(receipts: &AgainstReceipts) -> Value {
-    let unpublished = |one: &Unpublished| json!({ "game": one.id, "receipt": one.receipt, "issued": one.issued, "signed": one.signed });
+    let unpublished = |one: &Unpublished| {
+        json!({
+            "game": one.id,
+            "receipt": one.receipt,
+            "issued": one.issued,
+            "signed": one.signed,
+        })
+    };
     json!({
         "source": receipts.name,
         "log": receipts.log,

@@ -84,7 +84,8 @@ pub fn meaning(test: &Test) -> &'static str {
         }
         (Subject::Player(_), What::Favour | What::OpeningFavour) => {
             "Throws fell for or against this player beyond what chance gives. Seeds may have been chosen, by \
-             trying several or by leaving games out. It does not say who chose them, nor that the player knew."
+             trying several or by leaving games out. It does not say who chose them, nor that the player \
+             knew."
         }
         (Subject::Player(_), _) => {
             "The throws of this player are not those of chance, though each of his games may verify: seeds \
@@ -92,11 +93,13 @@ pub fn meaning(test: &Test) -> &'static str {
              the player knew."
         }
         (Subject::Side(_), _) => {
-            "One side's throws are not those of chance. A fault of the generator, seeds chosen for a side, or \
+            "One side's throws are not those of chance. A fault of the generator, seeds chosen for a \
+             side, or \
              games left out by how they went would all show so."
         }
         (Subject::Place(_), _) => {
-            "Throws at this place in a row are not those of chance: who throws again throws otherwise. It does \
+            "Throws at this place in a row are not those of chance: who throws again throws otherwise. It \
+             does \
              not say whom that favours."
         }
         (_, What::NextThrow | What::Serial | What::Runs) => {
@@ -119,7 +122,8 @@ pub fn limits(audited: &Audited) -> Vec<String> {
     let dropped = audited.tally.players.dropped();
     if dropped > 0 {
         limits.push(format!(
-            "There were more names than are held at once: {} with few games were let go, and count from their \
+            "There were more names than are held at once: {} with few games were let go, and count from \
+             their \
              next game on if they come again.",
             grouped(dropped)
         ));
@@ -141,12 +145,14 @@ pub fn limits(audited: &Audited) -> Vec<String> {
 fn about_tests(tests: u64, level: f64) -> Vec<String> {
     vec![
         format!(
-            "An alarm is no proof. The p-values are corrected for the {} made (Benjamini-Hochberg): where all \
+            "An alarm is no proof. The p-values are corrected for the {} made (Benjamini-Hochberg): where \
+             all \
              throws are fair, about {} raises one.",
             counted(tests, "test"),
             one_in(level)
         ),
-        "No alarm is no proof either: throws that were chosen in few games, or by little, stay below what can \
+        "No alarm is no proof either: throws that were chosen in few games, or by little, stay below what \
+         can \
          be seen, and who only knew the throws in advance leaves no trace in them."
             .to_owned(),
         "The throws counted are those of verified games, each of which follows from its seed: what is tested \
@@ -185,10 +191,12 @@ pub const fn partial(partial: Partial) -> &'static str {
         Partial::Sample => "a sample of the games was read, as was asked for",
         Partial::Interrupted => "interrupted: the games behind were not read",
         Partial::NotCompared => {
-            "interrupted while values that came twice were compared: whether they were used twice is not known"
+            "interrupted while values that came twice were compared: whether they were used twice is not \
+             known"
         }
         Partial::Changed => {
-            "the games changed while they were read: whether values were used twice is not known; audit a copy"
+            "the games changed while they were read: whether values were used twice is not known; audit a \
+             copy"
         }
     }
 }

@@ -50,7 +50,10 @@ impl Page {
     fn head(&mut self) {
         self.put("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">");
         self.put(r#"<meta name="viewport" content="width=device-width, initial-scale=1">"#);
-        self.put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">");
+        self.put(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src \
+                  'unsafe-inline'\">",
+        );
         self.put(format_args!(
             "<title>senet audit</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>"
         ));
@@ -169,8 +172,10 @@ impl Page {
         self.title("Completeness");
         if audited.completeness.is_unknown() {
             self.put(
-                "<p><span class=\"word doubt\">Not shown.</span> A host can leave games out and number the rest \
-                 anew. Only what somebody kept from before tells: receipts, a log of them, or a signed manifest.</p>",
+                "<p><span class=\"word doubt\">Not shown.</span> A host can leave games out and number \
+                 the rest \
+                 anew. Only what somebody kept from before tells: receipts, a log of them, or a signed \
+                 manifest.</p>",
             );
         }
         let whole = !audited.partial.is_some_and(Partial::leaves_out_games);
@@ -227,7 +232,8 @@ impl Page {
                 &receipts.unpublished,
             ),
             (
-                "Not in the archive either, but no host that you trust signed the receipt: anyone can write one",
+                "Not in the archive either, but no host that you trust signed the receipt: anyone can \
+                 write one",
                 &receipts.unproved,
             ),
         ];
@@ -302,7 +308,8 @@ impl Page {
             self.title("All tests together");
             self.figure(
                 &picture,
-                "Every test, the least p-value at the right. Where all throws are fair the points lie about the \
+                "Every test, the least p-value at the right. Where all throws are fair the points lie \
+                 about the \
                  solid line; the dashed one is the corrected limit.",
             );
         }
@@ -322,8 +329,10 @@ impl Page {
         }
         self.title("Players");
         self.put(
-            "<p class=\"soft\">Each point is a player, in standard deviations. Beyond the dashed lines is what fair \
-             throws hardly give, so many tests being made. Diamonds are those for whom any test raises an alarm.</p>",
+            "<p class=\"soft\">Each point is a player, in standard deviations. Beyond the dashed lines is \
+             what fair \
+             throws hardly give, so many tests being made. Diamonds are those for whom any test raises an \
+             alarm.</p>",
         );
         self.put("<div class=\"pair\">");
         pictures.iter().for_each(|(picture, caption)| self.figure(picture, caption));
@@ -394,7 +403,8 @@ impl Page {
         ));
         if word > 0 {
             self.put(format_args!(
-                "<p>{} ended by the host's word: the loser did not sign that he resigned or ran out of time. Light \
+                "<p>{} ended by the host's word: the loser did not sign that he resigned or ran out of \
+                 time. Light \
                  won {} of these, dark {}.</p>",
                 counted(word, "game"),
                 grouped(rules.won_by_word[Side::Light]),
@@ -403,10 +413,12 @@ impl Page {
         }
         let baseline = audited.baselines.get(index).and_then(Option::as_ref);
         let caption = if baseline.is_some() {
-            "Light's share of wins, with its 95 % interval. The band is what simulated equals reach, playing at \
+            "Light's share of wins, with its 95 % interval. The band is what simulated equals reach, \
+             playing at \
              random, plainly and carefully."
         } else {
-            "Light's share of wins, with its 95 % interval. There are too few games to compare it with equals'."
+            "Light's share of wins, with its 95 % interval. There are too few games to compare it with \
+             equals'."
         };
         self.figure(&charts::wins(rules, baseline), caption);
         self.figure(&charts::lengths(rules), "How long the games were.");
