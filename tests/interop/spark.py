@@ -28,23 +28,15 @@ SENET = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = ROOT / "contrib/spark/verify.py"
 sys.path.insert(0, str(SCRIPT.parent))
 
+import checks
 import verify
+from checks import check
 from senet_spark import program
 
 MASTER = "local-cluster[2,1,1024]"
 PATIENCE = 600
 # So many games are in each of four files.
 PART = 120
-passed = failed = 0
-
-
-def check(what, holds):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what, flush=True)
 
 
 def settings(folder):
@@ -423,5 +415,4 @@ def main(folder):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
         main(pathlib.Path(made).resolve())
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    checks.end()
