@@ -20,9 +20,9 @@ mod sample;
 mod spooled;
 mod stop;
 
-pub use args::ArchiveArgs;
 #[cfg(feature = "serve")]
 pub use args::with_receipts;
+pub use args::{ArchiveArgs, places};
 pub use batch::{Item, Place};
 pub use content::has_lines;
 pub use input::Input;
