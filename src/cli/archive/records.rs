@@ -185,6 +185,12 @@ fn called(file: &str) -> String {
 }
 
 fn unread(file: &str, from: &str, error: &io::Error) -> String {
+    if file.starts_with("http://") || file.starts_with("https://") {
+        return format!(
+            "{} is an address, not a file: `senet fetch` gets games from their host",
+            called(file)
+        );
+    }
     format!("{} could not be read{from}: {error}", called(file))
 }
 
