@@ -163,7 +163,10 @@ pub struct AgainstReceipts {
     pub unproved: Listed<Unpublished>,
     /// Receipts that were not asked for, since they are too young.
     pub young: u64,
-    /// Games of which there is no receipt.
+    /// Games of the archive of which there is one that counts: one that the user
+    /// kept or, in a log, one that a host signed whom the user trusts.
+    pub with: u64,
+    /// Games of the archive of which there is none.
     pub without: Listed<At>,
     /// What could not be read as a receipt, and why.
     pub unread: Listed<String>,

@@ -1,6 +1,7 @@
 mod args;
 mod compared;
 mod judging;
+mod log;
 mod manifest;
 mod passes;
 mod receipts;

@@ -12,15 +12,15 @@ use super::made::{Club, Hidden};
 use super::program::{Folder, senet};
 
 /// Whoever has a receipt signs it with the key of that number.
-const HOST: u8 = 1;
+pub const HOST: u8 = 1;
 
-fn games(count: u64) -> Vec<String> {
+pub fn games(count: u64) -> Vec<String> {
     let rules = RuleSet::named("kendall").unwrap();
     let club = Club::new(&rules, 1000, Hidden::default());
     (1..=count).map(|line| club.line(line)).collect()
 }
 
-fn receipt(game: &str, key: Option<u8>) -> String {
+pub fn receipt(game: &str, key: Option<u8>) -> String {
     let record: Record = read(game.as_bytes(), &Limits::default()).unwrap();
     let mut receipt = Receipt {
         id: record.id,
@@ -40,7 +40,7 @@ fn receipt(game: &str, key: Option<u8>) -> String {
     receipt.to_json()
 }
 
-fn public(key: u8) -> String {
+pub fn public(key: u8) -> String {
     SecretKey::from_bytes(&[key; 32]).public().to_string()
 }
 
@@ -50,7 +50,7 @@ fn audit(folder: &Folder, status: i32, more: &[&str]) -> Value {
     senet(args).exits(status).json()
 }
 
-fn put(folder: &Folder, games: &[String]) {
+pub fn put(folder: &Folder, games: &[String]) {
     fs::write(folder.file("games.ndjson"), games.join("\n")).unwrap();
 }
 
