@@ -172,6 +172,20 @@ pub struct AgainstReceipts {
     pub unread: Listed<String>,
 }
 
+impl AgainstReceipts {
+    /// Whether they are there for somebody to rely on: in a log there may be
+    /// anything.
+    pub const fn is_kept(&self) -> bool {
+        self.log.is_none()
+    }
+
+    /// Whether, in a whole archive, the game of every receipt is there.
+    pub const fn all_published(&self) -> bool {
+        let missing = self.unpublished.count + self.unproved.count;
+        self.receipts > 0 && missing + self.young + self.unread.count == 0
+    }
+}
+
 /// A receipt whose game is not in the archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unpublished {
@@ -196,8 +210,15 @@ pub struct Completeness {
 
 impl Completeness {
     /// Whether it was compared with nothing.
-    pub const fn is_unknown(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.manifest.is_none() && self.receipts.is_empty()
+    }
+
+    /// Whether it was compared with something that says which games there are: a
+    /// manifest, or a receipt that counts.
+    fn says_something(&self) -> bool {
+        let counts = |receipts: &AgainstReceipts| receipts.with + receipts.unpublished.count > 0;
+        self.manifest.is_some() || self.receipts.iter().any(counts)
     }
 
     /// How much is missing, added or changed.
@@ -254,6 +275,8 @@ pub struct Audited<'a> {
     pub findings: Findings<'a>,
     /// The level at which a test is an alarm.
     pub level: f64,
+    /// So many of each kind are listed.
+    pub list: usize,
     /// What equals reach, by the index of the rule set in [`Tally::rules`].
     pub baselines: Vec<Option<Baseline>>,
 }
@@ -265,5 +288,30 @@ impl Audited<'_> {
         self.judged.mismatched.count > 0
             || self.twice.as_ref().is_some_and(|twice| twice.count() > 0)
             || self.completeness.faults() > 0
+    }
+
+    /// Whether something that was to be looked at was not: a game that could not
+    /// be judged, a receipt that could not be read, an audit that was broken off.
+    pub fn left_open(&self) -> bool {
+        let unread = |receipts: &AgainstReceipts| receipts.is_kept() && receipts.unread.count > 0;
+        self.judged.unjudged.count > 0
+            || self.completeness.receipts.iter().any(unread)
+            || self.partial.is_some_and(|partial| !partial.is_wanted())
+    }
+
+    /// Whether all games were read.
+    pub fn is_whole(&self) -> bool {
+        !self.partial.is_some_and(Partial::leaves_out_games)
+    }
+
+    /// Whether it was looked into which games are missing.
+    pub fn shows_completeness(&self) -> bool {
+        self.is_whole() && self.completeness.says_something()
+    }
+
+    /// Whether throws are counted more than once, those of a seed that was used
+    /// for several games: the tests then take chance for more than it is.
+    pub fn counts_again(&self) -> bool {
+        self.twice.as_ref().is_some_and(|twice| twice.counts[Kind::Seed as usize] > 0)
     }
 }

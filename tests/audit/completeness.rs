@@ -191,6 +191,41 @@ fn a_receipt_whose_signature_does_not_hold_accuses_nobody() {
 }
 
 #[test]
+fn completeness_is_shown_where_something_says_which_games_there_are() {
+    let folder = Folder::new("shown");
+    let games = games(4);
+    put(&folder, &games);
+    put_receipts(&folder.file("kept"), &games, |_| Some(HOST));
+    fs::create_dir(folder.file("empty")).unwrap();
+    let (archive, manifest, key) = (folder.path("games.ndjson"), folder.path("m"), folder.path("log.key"));
+    senet(["manifest", &archive, "--output", &manifest]).exits(0);
+    senet(["log", "keygen", "example.org/log", "--output", &key]).exits(0);
+    let (kept, empty, log) = (folder.path("kept"), folder.path("empty"), folder.path("log"));
+    senet(["log", "create", &log, "--key", &key]).exits(0);
+    senet(["log", "append", &log, "--key", &key, &format!("{kept}/0.json")]).exits(0);
+    let (host, other) = (public(HOST), public(9));
+    for (shown, args) in [
+        (false, &[][..]),
+        (true, &["--manifest", &manifest]),
+        (false, &["--manifest", &manifest, "--limit", "2"]),
+        (true, &["--receipts", &kept]),
+        (false, &["--receipts", &kept, "--sample", "0.5", "--sample-seed", "1"]),
+        (false, &["--receipts", &empty]),
+        (true, &["--log", &log, "--key", &host]),
+        (false, &["--log", &log, "--key", &other]),
+        (false, &["--log", &log]),
+    ] {
+        let found = audit(&folder, 0, args);
+        assert_eq!(found["completeness"]["shown"], shown, "{args:?}");
+        let limits = found["not_shown"].as_array().unwrap();
+        let says_so = limits.iter().any(|limit| limit.as_str().unwrap().contains("no game was left out"));
+        assert_eq!(says_so, !shown, "{args:?}");
+        let text = senet([&["audit", &archive], args].concat()).exits(0).out;
+        assert_eq!(text.contains("completeness not shown"), !shown, "{text}");
+    }
+}
+
+#[test]
 fn of_a_log_only_what_a_trusted_host_signed_counts() {
     let folder = Folder::new("log");
     let games = games(4);

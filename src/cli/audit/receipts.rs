@@ -70,8 +70,9 @@ impl Receipts {
             Source::Folder { .. } => true,
             // It was there when the log was compared with its checkpoint.
             Source::Log(_) if bytes.is_empty() => true,
-            Source::Log(_) => read_receipt(bytes, &Limits::default())
-                .is_ok_and(|receipt| self.signed(&receipt, trusted).1),
+            Source::Log(_) => {
+                read_receipt(bytes, &Limits::default()).is_ok_and(|receipt| self.signed(&receipt, trusted).1)
+            }
         }
     }
 

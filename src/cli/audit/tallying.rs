@@ -60,8 +60,8 @@ impl Take<Judged> for Tallying<'_> {
         match judged.came_to {
             CameTo::Verified(counted) => {
                 self.judged.verified += 1;
-                // The same throws are not counted twice: that would make chance
-                // look like more than it is.
+                // A game is not counted twice: that would make chance look like
+                // more than it is.
                 if is_new {
                     self.count(&counted);
                 } else {

@@ -8,8 +8,9 @@ use crate::audit::{
 use crate::board::Side;
 use crate::simulate::Share;
 
+use super::super::super::numbers::{counted, grouped};
 use super::super::plot::{Plot, Scale};
-use super::super::words::{counted, grouped, p_text};
+use super::super::words::p_text;
 
 const WIDTH: f64 = 960.0;
 
@@ -78,7 +79,7 @@ pub fn deviations(tally: &TableTally) -> String {
 /// test.
 pub fn players(audited: &Audited, what: What) -> Option<String> {
     let of = |test: &&Test| matches!(test.subject, Subject::Player(_)) && test.what == what;
-    let tests: Vec<&Test> = audited.findings.tests.iter().filter(of).collect();
+    let tests: Vec<&Test> = audited.findings.throws.iter().filter(of).collect();
     let (least, most) = tests.iter().fold((u64::MAX, 0), |(l, m), t| (l.min(t.number), m.max(t.number)));
     if tests.is_empty() {
         return None;
@@ -118,7 +119,7 @@ const PLAYERS: [f64; 2] = [470.0, 340.0];
 
 /// The players for whom any test raises an alarm.
 fn alarmed<'t>(audited: &'t Audited) -> HashSet<(usize, &'t Subject<'t>)> {
-    let alarms = audited.findings.tests.iter().filter(|test| test.finding(audited.level) == Finding::Alarm);
+    let alarms = audited.findings.with(Finding::Alarm, audited.level).into_iter();
     let players = alarms.filter(|test| matches!(test.subject, Subject::Player(_)));
     players.map(|test| (test.table, &test.subject)).collect()
 }
@@ -189,16 +190,14 @@ fn few<'t>(tests: &[&'t Test<'t>], alarmed: &HashSet<(usize, &Subject)>) -> Vec<
     others.copied().chain(marked.into_iter().take(ALARMED)).collect()
 }
 
-/// All p-values in order, beside those that chance would give.
+/// The p-values of all tests of throws in order, beside those that chance would
+/// give.
 pub fn p_values(audited: &Audited) -> Option<String> {
     /// Beyond so many decimals it does not matter how many.
     const DEEPEST: f64 = 24.0;
-    let mut p: Vec<(f64, bool)> = audited
-        .findings
-        .tests
-        .iter()
-        .map(|test| (test.statistic.p, test.finding(audited.level) != Finding::Nothing))
-        .collect();
+    let is_alarm = |test: &Test| test.finding(audited.level) == Finding::Alarm;
+    let mut p: Vec<(f64, bool)> =
+        audited.findings.throws.iter().map(|test| (test.statistic.p, is_alarm(test))).collect();
     if p.is_empty() {
         return None;
     }
@@ -211,7 +210,7 @@ pub fn p_values(audited: &Audited) -> Option<String> {
     let y = Scale { values: [0.0, deepest * 1.04], places: [300.0, 16.0] };
     let found = p.iter().filter(|(_, found)| *found).count();
     let about = format!(
-        "{} tests, {} of them findings; the least p-value is {}",
+        "{} tests, {} of them alarms; the least p-value is {}",
         grouped(p.len() as u64),
         grouped(found as u64),
         p_text(p.first().map_or(1.0, |(p, _)| *p))
@@ -235,7 +234,7 @@ pub fn p_values(audited: &Audited) -> Option<String> {
     let end = x.values[1];
     plot.line([x.at(0.0), y.at(0.0)], [x.at(end), y.at(end)], "seen-line");
     plot.line([x.at(0.0), y.at(shift)], [x.at(end), y.at(end + shift)], "exact-soft");
-    plot.text([x.at(end) - 2.0, y.at(end + shift) - 8.0], "end exact-text", "findings lie above this line");
+    plot.text([x.at(end) - 2.0, y.at(end + shift) - 8.0], "end exact-text", "alarms lie above this line");
     for rank in ranks(p.len()) {
         let Some((value, found)) = p.get(rank - 1).copied() else { continue };
         let expected = -((rank as f64 - 0.5) / made).log10();
