@@ -10,9 +10,9 @@ use super::{Baseline, Findings, Kind, Repeat, Tally, Trust};
 /// Where a game is: a file, and its line where it is one of many.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The file as the user named it.
+    /// The file, as it was named or found; `-` is standard input.
     pub source: Arc<str>,
-    /// Counted from 1.
+    /// The line, counted from 1, where the file is one of records in lines.
     pub line: Option<u64>,
 }
 

@@ -18,7 +18,7 @@ use super::files;
 use super::output::{Format, Output};
 use super::status::Status;
 use passes::First;
-use tallying::Tallying;
+use tallying::Tallied;
 
 /// Nobody can say that equals win so or so from fewer games.
 const LEAST_GAMES: u64 = 1000;
@@ -27,13 +27,13 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let Some((ready, comparing)) = args.prepare(out)? else {
         return Ok(Status::Mismatch);
     };
-    let First { tallying, partial } = passes::first(&ready, comparing)?;
-    let Tallying { judged, tally, repeats, compared, .. } = tallying;
+    let First { tallied: Tallied { judged, tally, repeats, compared }, partial } =
+        passes::first(&ready, comparing)?;
     let whole = !partial.is_some_and(Partial::leaves_out_games);
     let completeness = ready.against.finish(compared, whole)?;
     let (twice, partial) = match partial {
         Some(Partial::Interrupted) => (None, partial),
-        _ => match passes::second(&ready, repeats.finish())? {
+        _ => match passes::second(&ready, repeats.finish(), judged.games() - judged.verified)? {
             Ok(twice) => (Some(twice), partial),
             Err(why) => (None, Some(why)),
         },

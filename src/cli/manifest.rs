@@ -160,7 +160,7 @@ impl<'a> Writing<'a> {
 
     fn take(&mut self, item: &Item, line: Line) -> Result<()> {
         match line {
-            Err(why) => bail!("{}: {why}: nothing was written", shown(&item.place.file)),
+            Err(why) => bail!("{}: {why}: nothing was written", shown(&item.place.source)),
             Ok(None) => self.running += 1,
             Ok(Some((id, record))) => {
                 self.games += 1;

@@ -23,7 +23,7 @@ mod stop;
 pub use args::ArchiveArgs;
 #[cfg(feature = "serve")]
 pub use args::with_receipts;
-pub use batch::{Item, Place};
+pub use batch::Item;
 pub use content::has_lines;
 pub use input::Input;
 pub use progress::Progress;
