@@ -124,8 +124,9 @@ pub fn limits(audited: &Audited) -> Vec<String> {
 }
 
 /// What stands beside alarms where a seed was used for several games.
-pub const COUNTED_AGAIN: &str = "A seed was used for several games, each of which counts with the same throws: the tests take these for \
-     so many throws more, and an alarm may come from that alone.";
+pub const COUNTED_AGAIN: &str = "A seed was used for several games. Those that verify count with the same \
+                                 throws, which the tests take for so many more: an alarm may come from that \
+                                 alone.";
 
 /// What tests of throws show and what not.
 fn about_tests(tests: u64, level: f64) -> Vec<String> {
