@@ -366,7 +366,9 @@ def interrupted(lines):
         child.stdin.flush()
         told = child.stdout.readline()
         child.send_signal(signal.SIGTERM)
-        out, said = child.communicate(timeout=PATIENCE)
+        # Its input has no end: nothing but the signal ends it.
+        child.wait(timeout=PATIENCE)
+        out, said = child.stdout.read(), child.stderr.read()
     count = len((told + out).splitlines())
     try:
         program.check_end(child.returncode, count, said)
