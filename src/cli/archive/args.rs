@@ -2,11 +2,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
+use senet::audit::Place;
 use senet::record::Limits;
 
 use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
-use super::batch::{Batch, Place};
+use super::batch::Batch;
 use super::content::Shape;
 use super::paths::{Globs, Paths};
 use super::progress::Progress;

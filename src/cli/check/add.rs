@@ -6,10 +6,11 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
+use senet::audit::Place;
 use senet::record::Limits;
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
-use super::super::archive::{self, Place};
+use super::super::archive;
 use super::super::files::named;
 use super::manifest::{Form, Manifest};
 
@@ -28,7 +29,9 @@ pub fn with(manifest: &Path, paths: &[PathBuf], limits: &Limits) -> Result<Manif
     let listed = old.games.iter().filter_map(|game| Some((game.path.canonicalize().ok()?, game.line)));
     let mut listed: HashSet<_> = listed.collect();
     let mut new = Vec::new();
-    for Place { file, line } in archive::places(paths.to_vec(), *limits).map_err(|why| anyhow!(why))? {
+    for Place { source: file, line } in
+        archive::places(paths.to_vec(), *limits).map_err(|why| anyhow!(why))?
+    {
         let path = Path::new(&*file).canonicalize().with_context(|| named(Path::new(&*file)))?;
         let entry = Entry { file: from(&folder, &path)?, line };
         if listed.insert((path, line)) {
