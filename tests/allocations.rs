@@ -7,7 +7,7 @@ mod games;
 
 use allocation_counter::{AllocationInfo, measure};
 use senet::evidence::Evidence;
-use senet::record::{Limits, read};
+use senet::record::{Limits, Meta, read};
 use senet::rules::RuleSet;
 use senet::verify::{Finding, verify};
 
@@ -63,6 +63,17 @@ fn verifying_takes_the_same_memory_whatever_the_turns() {
     let most = games.iter().map(|game| game.verifying.bytes_total).max();
     let least = games.iter().map(|game| game.verifying.bytes_total).min();
     assert!(most <= least.map(|least| least + spread), "{least:?} to {most:?} bytes");
+}
+
+/// A host's own data may be anything, and a small file of it takes little.
+#[test]
+fn reading_meta_takes_a_few_times_its_length() {
+    let nested = format!("{}0{}", r#"{"":"#.repeat(29), "}".repeat(29));
+    for value in ["{}", r#"{"a":0}"#, "[]", "0", r#""\n""#, nested.as_str()] {
+        let many = format!(r#"{{"a":[{value}{}]}}"#, format!(",{value}").repeat(100_000 / value.len()));
+        let most = measure(|| drop(std::hint::black_box(Meta::new(&many)))).bytes_max;
+        assert!(most < 8 * many.len() as u64, "{value}: {most} bytes of {}", many.len());
+    }
 }
 
 #[cfg(feature = "audit")]
