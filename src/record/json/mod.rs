@@ -14,6 +14,8 @@ mod canonical;
 mod number;
 mod string;
 
+pub use number::MAX_INTEGER;
+
 /// The greatest depth of objects and arrays, the outermost object being 1.
 pub const MAX_DEPTH: u32 = 32;
 
