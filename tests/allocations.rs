@@ -7,7 +7,8 @@ mod games;
 
 use allocation_counter::{AllocationInfo, measure};
 use senet::evidence::Evidence;
-use senet::record::{Limits, Meta, read};
+use senet::evidence::receipt::disagreement;
+use senet::record::{Limits, Meta, read, read_receipt};
 use senet::rules::RuleSet;
 use senet::verify::{Finding, verify};
 
@@ -63,6 +64,16 @@ fn verifying_takes_the_same_memory_whatever_the_turns() {
     let most = games.iter().map(|game| game.verifying.bytes_total).max();
     let least = games.iter().map(|game| game.verifying.bytes_total).min();
     assert!(most <= least.map(|least| least + spread), "{least:?} to {most:?} bytes");
+}
+
+#[test]
+fn that_a_receipt_agrees_is_seen_without_writing_it_out() {
+    let record =
+        read(include_bytes!("../fixtures/vectors/signed-1.json"), &Limits::default()).expect("a record");
+    let receipt = include_bytes!("../fixtures/vectors/signed-1.receipt.json");
+    let receipt = read_receipt(receipt, &Limits::default()).expect("a receipt");
+    let compared = measure(|| assert_eq!(disagreement(&record, &receipt), None));
+    assert_eq!(compared.count_total, 0);
 }
 
 /// A host's own data may be anything, and a small file of it takes little.

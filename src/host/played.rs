@@ -3,7 +3,7 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::notation::{BadMove, Marks, MoveText, Step};
 use crate::record::{BadTime, Limits, Time, Turn};
-use crate::shown::shown;
+use crate::shown::brief;
 use crate::sticks::{Roll, Sticks};
 
 /// A turn as a host kept it. What is missing follows from the seed and the
@@ -152,16 +152,16 @@ pub struct BadPlayed {
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 enum BadLine {
-    #[error("{0}, not \"{text}\"", text = shown(.1))]
+    #[error("{0}, not \"{text}\"", text = brief(.1))]
     Move(BadMove, String),
     #[error("{0}")]
     Time(BadTime),
-    #[error("this is turn {expected}, not {found}", found = shown(found))]
+    #[error("this is turn {expected}, not {found}", found = brief(found))]
     Number { expected: usize, found: String },
     #[error(
         "\"{word}\" is out of place: a line is a number, a side, a roll, the sticks, a colon, the move, \
          the time, all but the move left out as you like, as in `l 2: 10-12`",
-        word = shown(.0)
+        word = brief(.0)
     )]
     Word(String),
     #[error("more than {0} turns are not read")]
@@ -216,6 +216,8 @@ mod tests {
             let error = read(list).unwrap_err();
             assert!(error.starts_with(why), "{list:?}: {error}");
         }
+        let long = read(&"x".repeat(100_000)).unwrap_err();
+        assert!(long.len() < 300, "{long}");
         let few = Limits { turns: 1, ..Limits::default() };
         assert!(read_played("-\n-", &few).is_err());
     }
