@@ -8,7 +8,7 @@ mod games;
 use allocation_counter::{AllocationInfo, measure};
 use senet::evidence::Evidence;
 use senet::evidence::receipt::disagreement;
-use senet::record::{Limits, Meta, read, read_receipt};
+use senet::record::{Limits, Meta, read, read_receipt, read_text};
 use senet::rules::RuleSet;
 use senet::verify::{Finding, verify};
 
@@ -54,6 +54,15 @@ fn allocations_do_not_grow_with_the_turns() {
         }
         println!("{rules}: {} to read, {} to verify", first.reading.count_total, first.verifying.count_total);
     }
+}
+
+#[test]
+fn a_text_record_is_read_without_one_for_a_turn() {
+    let game = games::game(&RuleSet::named("kendall").expect("a rule set"), 1);
+    let text = read(game.json.as_bytes(), &Limits::default()).expect("a record").to_text();
+    let turns = text.lines().filter(|line| line.contains(". ")).count() as u64;
+    let reading = measure(|| drop(read_text(text.as_bytes(), &Limits::default()).expect("the record")));
+    assert!(reading.count_total < turns / 2, "{} for {turns} turns", reading.count_total);
 }
 
 #[test]

@@ -80,11 +80,10 @@ fn read_line(line: &str, number: usize) -> Result<Played, BadLine> {
     read_head(before, number, &mut played)?;
     let mut words = after.split_whitespace();
     let text = words.next().unwrap_or_default();
-    // Any roll will do to read the move: it is not a part of it.
-    let read = MoveText::from_bytes(format!("1: {text}").as_bytes());
-    let read = read.map_err(|bad| BadLine::Move(bad, text.to_owned()))?;
-    played.step = read.step;
-    played.marks = Some(read.marks).filter(|marks| *marks != Marks::NONE);
+    let read = MoveText::behind_roll(text.as_bytes());
+    let (step, marks) = read.map_err(|bad| BadLine::Move(bad, text.to_owned()))?;
+    played.step = step;
+    played.marks = Some(marks).filter(|marks| *marks != Marks::NONE);
     if let Some(time) = words.next() {
         played.at = Some(time.parse().map_err(BadLine::Time)?);
     }
@@ -115,7 +114,7 @@ fn read_head(head: &str, number: usize, played: &mut Played) -> Result<(), BadLi
         played.side = Some(side);
         words.next();
     }
-    if let Some(roll) = words.peek().and_then(|word| roll(word)) {
+    if let Some(Ok(roll)) = words.peek().map(|word| word.parse()) {
         played.roll = Some(roll);
         words.next();
     }
@@ -130,14 +129,7 @@ fn read_head(head: &str, number: usize, played: &mut Played) -> Result<(), BadLi
 }
 
 fn side(word: &str) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| word == side.name() || word.chars().eq([side.letter()]))
-}
-
-fn roll(word: &str) -> Option<Roll> {
-    let [digit] = word.as_bytes() else {
-        return None;
-    };
-    Roll::new(digit.wrapping_sub(b'0'))
+    Side::from_name(word).or_else(|| word.parse().ok().and_then(Side::from_letter))
 }
 
 /// Why a list of moves is not read.
