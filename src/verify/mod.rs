@@ -1,7 +1,9 @@
 //! From a record and what the user brought to a verdict, as values
 //! (protocol, section 6). Knows no files and no terminals.
 
+mod beside;
 mod by_hand;
+mod demand;
 mod diagnosis;
 mod failure;
 mod judging;
@@ -15,7 +17,9 @@ mod verdict;
 mod walk;
 mod weakness;
 
+pub use beside::beside;
 pub use by_hand::{ByHand, by_hand};
+pub use demand::Demand;
 pub use replay::{TurnAt, position_before, turn_at};
 pub use run::{Print, Reuse, Run, Seen, With};
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
