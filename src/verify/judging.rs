@@ -5,6 +5,7 @@ use crate::record::Record;
 use crate::rules::{RuleSet, UnknownRules};
 use crate::sticks::Throws;
 
+use super::in_run::NO_EARLIER;
 use super::replay::{Replay, replay};
 use super::verdict::{Check, Checks, Finding, Sentence, Status, Verdict};
 use super::{diagnosis, failure, limits_of_proof, readings, result, timing, weakness};
@@ -24,8 +25,8 @@ impl<'a> Judging<'a> {
         let (throws, lost) = (capped(record.turns.len()), capped(lost));
         let mut checks = Checks::skipped("not judged");
         checks[Check::Format] = Status::PASS;
-        checks[Check::Equivocation] = Status::skipped("no earlier game in this run");
-        checks[Check::Reuse] = Status::skipped("no earlier game in this run");
+        checks[Check::Equivocation] = Status::skipped(NO_EARLIER);
+        checks[Check::Reuse] = Status::skipped(NO_EARLIER);
         let verdict = Verdict {
             game: Some(record.id.clone().into_owned()),
             rules: None,

@@ -6,6 +6,7 @@ mod by_hand;
 mod demand;
 mod diagnosis;
 mod failure;
+mod in_run;
 mod judging;
 mod limits_of_proof;
 mod readings;
@@ -49,7 +50,7 @@ pub fn unreadable(error: &ReadError) -> Verdict {
     let why = error.to_string();
     let mut verdict = unread(why.clone());
     if error.kind != ReadErrorKind::Unsupported {
-        verdict.fail(Failure::of(Check::Format, why));
+        verdict.fail(Failure { spot: error.place.spot, ..Failure::of(Check::Format, why) });
     }
     verdict
 }
