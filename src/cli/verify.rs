@@ -13,7 +13,7 @@ use clap::Args as ClapArgs;
 use senet::report::{CutShort, Summary, summary_human};
 
 use super::archive::{ArchiveArgs, Item, Stop, pipeline};
-use super::demand::Demand;
+use super::demand::DemandArgs;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::output::Output;
@@ -70,7 +70,7 @@ pub struct Args {
     evidence: EvidenceArgs,
 
     #[command(flatten)]
-    demand: Demand,
+    demand: DemandArgs,
 
     /// Report nothing, but to `--output`; the exit status says it all
     #[arg(short, long)]
@@ -100,7 +100,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let judging = Arc::new(Judging {
         rules: args.rules.judge()?,
         brought: args.evidence.bring(args.archive.at_least())?,
-        demand: args.demand,
+        demand: args.demand.into(),
         limits: args.archive.limits(),
         report: args.format.report(),
         tells,
