@@ -158,7 +158,7 @@ fn games(
     let count = ids.len();
     let _tasks = runtime.enter();
     let mut asking = Asking::start(Arc::clone(&fetcher), ids, args.connection.jobs());
-    let news = host::news(&fetcher.place, table, runtime.block_on(asking.keys())?)?;
+    let news = host::news(&fetcher, table, runtime.block_on(asking.keys())?)?;
     news.tell(args.quiet, out);
     let mut memory = Memory::default();
     let judge = |to: To| {
