@@ -67,7 +67,7 @@ pub struct Args {
 
     /// Before the first throw: get the receipt alone, and keep it in the folder as
     /// ID.receipt.json
-    #[arg(long, requires = "save", conflicts_with_all = ["offline", "url"])]
+    #[arg(long, requires = "save", conflicts_with_all = NOT_OF_A_RECEIPT)]
     receipt_only: bool,
 
     /// How to report: for people, or one JSON object a line; of several games
@@ -76,7 +76,7 @@ pub struct Args {
     format: ReportFormat,
 
     /// Write the report here, over what is there; it is whole or not there at all
-    #[arg(short, long, value_name = "FILE", conflicts_with = "receipt_only")]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// Report the games that are not verified, and no others
@@ -106,6 +106,25 @@ pub struct Args {
     #[command(flatten)]
     limits: LimitArgs,
 }
+
+/// What asks something of a finished game, or of where no receipts are.
+const NOT_OF_A_RECEIPT: [&str; 15] = [
+    "offline",
+    "url",
+    "format",
+    "output",
+    "only_failures",
+    "fail_fast",
+    "jobs",
+    "rules",
+    "rules_file",
+    "require_anchor",
+    "require_vouched",
+    "commitment",
+    "contribution",
+    "receipt",
+    "proof",
+];
 
 const EXAMPLES: &str = "\
 Examples:
