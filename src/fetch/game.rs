@@ -42,6 +42,16 @@ pub struct Fetched {
     pub media: String,
 }
 
+impl Fetched {
+    /// The host that sent it, where we were sent on to another.
+    pub fn sent_by(&self) -> Option<&str> {
+        match &self.whence {
+            Whence::Sent { other, .. } => other.as_deref(),
+            Whence::Same | Whence::Kept => None,
+        }
+    }
+}
+
 /// Where a game comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Whence {

@@ -179,6 +179,9 @@ fn games(
     let mut asking = Asking::start(Arc::clone(&fetcher), ids, args.connection.jobs());
     let news = host::news(&fetcher, table, runtime.block_on(asking.keys())?)?;
     news.tell(args.quiet, out);
+    if count > 1 && !args.quiet && args.format.report().is_for_people() {
+        one::whence_all(&fetcher).into_iter().for_each(|told| out.tell(told));
+    }
     let mut memory = Memory::default();
     let judge = |to: To| {
         let report = args.format.report();

@@ -44,7 +44,7 @@ impl<'a> Reporting<'a> {
     }
 
     /// Reports a game.
-    pub fn game(&mut self, mut judged: Judged, record: &[u8]) {
+    pub fn game(&mut self, judged: Judged, record: &[u8]) {
         let number = self.done.summary.games + 1;
         let game = Game {
             number,
@@ -64,7 +64,7 @@ impl<'a> Reporting<'a> {
                 writer.send()
             });
         }
-        self.done.told.append(&mut judged.told);
+        self.done.told.extend(judged.told);
         self.bar.inc(1);
     }
 
@@ -147,7 +147,8 @@ fn line(judged: &Judged) -> String {
         (_, Some(why)) => format!(": {}", shown(why)),
         (None, None) => String::new(),
     };
-    format!("{}{reach}  {}{more}\n", word(judged), judged.id)
+    let sent_by = judged.sent_by.as_ref().map_or_else(String::new, |host| format!(", sent by {host}"));
+    format!("{}{reach}  {}{sent_by}{more}\n", word(judged), judged.id)
 }
 
 /// How far a verdict reaches.
