@@ -99,6 +99,12 @@ impl Shared {
         }
     }
 
+    /// Counts a request of an address; where it was too often, says in how many
+    /// seconds it may ask again.
+    pub fn count_request(&self, address: IpAddr) -> Result<(), u64> {
+        self.requests.as_ref().map_or(Ok(()), |rate| rate.count(address))
+    }
+
     /// Who asks: the peer, or for whom a proxy that is believed says it asks.
     pub fn address(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.settings.proxies.contains(&peer.to_canonical()) {

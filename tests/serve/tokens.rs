@@ -135,3 +135,24 @@ fn an_address_asks_only_so_often() {
     }
     assert!(with(&served, &format!("Bearer {}", served.token)).status == 200, "the host is not counted");
 }
+
+#[test]
+fn what_looks_like_a_token_lifts_no_limit() {
+    let served = Served::with(Fresh::sqlite("rate-junk"), &["--rate", "1", "--wrong-tokens", "1000"]);
+    for (path, token) in [
+        ("/games", "Bearer wrong"),
+        ("/receipts", "Bearer wrong"),
+        ("/games", "Basic eDp5"),
+        ("/games", "Bearer"),
+        ("/nowhere", "Bearer wrong"),
+        ("/healthz", "Bearer wrong"),
+        ("/games/kendall", "Bearer wrong"),
+    ] {
+        let statuses: Vec<u16> =
+            (0..8).map(|_| post(&served, path, &[("Authorization", token)]).status).collect();
+        assert!(statuses.contains(&429), "{path} {token}: {statuses:?}");
+    }
+    let warned = served.log().matches("a wrong token").count();
+    assert!(warned < 16, "what is refused for being too often is not in the log: {warned}");
+    with(&served, &format!("Bearer {}", served.token)).is(201);
+}
