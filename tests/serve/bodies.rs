@@ -65,6 +65,17 @@ fn a_body_is_no_larger_than_allowed_packed_or_not() {
 }
 
 #[test]
+fn a_batch_has_only_so_many_lines() {
+    let served = Served::new("lines");
+    let post = |lines: String| served.post("/games", "application/x-ndjson", lines.as_bytes());
+    post("x\n".repeat(65_537)).is_problem(413, "too-large");
+    // Lines that hold nothing are none.
+    let game = String::from_utf8(read_fixture("good/kendall.json")).unwrap().replace('\n', " ");
+    let answer = post("\n \n".repeat(70_000) + &game).is(200).json();
+    assert_eq!((&answer["line"], &answer["status"]), (&140_001.into(), &201.into()));
+}
+
+#[test]
 fn what_unpacks_is_bounded_by_the_flag_and_by_no_window() {
     let fresh = Fresh::sqlite("any-bodies");
     let served = Served::with(fresh, &["--max-bytes", &usize::MAX.to_string(), "--max-batch", "65535"]);
