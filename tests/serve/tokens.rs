@@ -82,6 +82,22 @@ fn a_token_that_is_taken_away_is_of_no_use_at_once() {
 }
 
 #[test]
+fn no_token_is_for_an_archive_that_nobody_sees_again() {
+    let fresh = Fresh::sqlite("nowhere");
+    let add = |db: &str| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_senet"));
+        command.args(["token", "add", "site", "--db", db]).current_dir(fresh.folder()).output().unwrap()
+    };
+    let none = add("");
+    assert_eq!((none.status.code(), none.stdout), (Some(3), Vec::new()));
+    for db in [":memory:", "file::memory:"] {
+        assert_eq!(add(db).status.code(), Some(0));
+        let file = fresh.folder().join(db);
+        assert_eq!(senet_ok(&["token", "list", "--db", file.to_str().unwrap()]), "site\n");
+    }
+}
+
+#[test]
 fn wrong_tokens_become_too_many() {
     let served = Served::with(Fresh::sqlite("wrong"), &["--wrong-tokens", "3"]);
     for _ in 0..3 {
