@@ -104,7 +104,8 @@ fn no_number_is_too_large_to_be_answered() {
     table.keygen("mine");
     let help = table.run("--help").ok().out;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    for command in commands.map_while(|line| line.split_whitespace().next()) {
+    let commands = commands.map_while(|line| line.split_whitespace().next());
+    for command in commands.filter(|command| *command != "help") {
         for flag in numbers(&table, command) {
             if ENDLESS.iter().any(|endless| format!("{command} {flag}").starts_with(endless)) {
                 continue;
