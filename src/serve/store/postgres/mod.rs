@@ -145,8 +145,8 @@ impl Store for Postgres {
                         SELECT *, sum(octet_length(body)) OVER (ORDER BY place) - octet_length(body) AS before
                         FROM (SELECT * FROM senet.",
                     $table,
-                    " WHERE place > $1 ORDER BY place LIMIT $2) AS some
-                    ) AS some WHERE before < $3 ORDER BY place"
+                    " WHERE place > $1 ORDER BY place LIMIT $2) AS few
+                    ) AS few WHERE before < $3 ORDER BY place"
                 )
             };
         }
