@@ -65,12 +65,12 @@ pub struct Args {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// The greatest size of a body of many games, in MiB, unpacked
+    /// The greatest size of a body of many games, in MiB, unpacked; it has at most 65,536 lines
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Limits")]
     max_batch: u16,
 
     /// How many requests an address may make in a second, and twice as many at once; 0 for
-    /// any number. Whoever writes with a token is not counted
+    /// any number. Whoever writes with a right token is not counted
     #[arg(long, value_name = "N", default_value_t = 200, help_heading = "Limits")]
     rate: u32,
 
