@@ -11,8 +11,8 @@ use senet::shown::shown;
 use senet::verify::{Finding, Verdict};
 
 use super::one::Judged;
+use crate::cli::report_args::Tells;
 use crate::cli::status::Status;
-use crate::cli::verify::Tells;
 use crate::cli::verify::writer::Writer;
 
 /// A report in the making.
