@@ -156,7 +156,7 @@ fn a_game_that_the_host_takes_back_is_told() {
         });
         let user = User::new(&format!("cache-{name}"));
         user.fetch(&server, "kendall").exits(0);
-        let ran = user.fetch(&server, "kendall").exits(status);
+        let ran = user.fetch(&server, "kendall --format json").exits(status);
         ran.says(&["it gave a game under this id earlier, kept in"]).says(&["cache/senet/"]);
     }
 }
