@@ -73,6 +73,8 @@
 #[cfg(feature = "audit")]
 pub mod audit;
 pub mod board;
+#[cfg(any(feature = "fetch", feature = "serve"))]
+mod coding;
 pub mod evidence;
 #[cfg(feature = "fetch")]
 pub mod fetch;

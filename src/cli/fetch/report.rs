@@ -11,8 +11,8 @@ use senet::shown::shown;
 use senet::verify::{Finding, Verdict};
 
 use super::one::Judged;
+use crate::cli::report_args::Tells;
 use crate::cli::status::Status;
-use crate::cli::verify::Tells;
 use crate::cli::verify::writer::Writer;
 
 /// A report in the making.
@@ -44,7 +44,7 @@ impl<'a> Reporting<'a> {
     }
 
     /// Reports a game.
-    pub fn game(&mut self, mut judged: Judged, record: &[u8]) {
+    pub fn game(&mut self, judged: Judged, record: &[u8]) {
         let number = self.done.summary.games + 1;
         let game = Game {
             number,
@@ -64,7 +64,7 @@ impl<'a> Reporting<'a> {
                 writer.send()
             });
         }
-        self.done.told.append(&mut judged.told);
+        self.done.told.extend(judged.told);
         self.bar.inc(1);
     }
 
@@ -140,7 +140,8 @@ fn line(judged: &Judged) -> String {
     let verified = judged.verdict.finding == Finding::Verified;
     let reach = if verified { reach(&judged.verdict) } else { String::new() };
     let more = if verified { String::new() } else { format!(": {}", shown(&judged.verdict.reason())) };
-    format!("{}{reach}  {}{more}\n", word(judged), judged.id)
+    let sent_by = judged.sent_by.as_ref().map_or_else(String::new, |host| format!(", sent by {host}"));
+    format!("{}{reach}  {}{sent_by}{more}\n", word(judged), judged.id)
 }
 
 /// How far a verdict reaches.

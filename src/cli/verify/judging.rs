@@ -10,6 +10,7 @@ use senet::verify::{Demand, Finding, Print, Seen, Verdict, With};
 use super::super::archive::Item;
 use super::super::evidence_args::Brought;
 use super::super::judge::judge_record;
+use super::super::report_args::Tells;
 use super::super::rules_args::Judge;
 
 /// How every game is judged and reported.
@@ -27,26 +28,6 @@ pub struct Judging {
     /// Whether the run has no room for more games: what is expected of those to
     /// come, so that most need not be reported twice.
     pub full: AtomicBool,
-}
-
-/// Which games are reported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tells {
-    All,
-    /// Those that are not verified.
-    Failures,
-    Nothing,
-}
-
-impl Tells {
-    /// Whether a game with that verdict is reported.
-    pub fn tell(self, verdict: &Verdict) -> bool {
-        match self {
-            Tells::All => true,
-            Tells::Failures => verdict.finding != Finding::Verified,
-            Tells::Nothing => false,
-        }
-    }
 }
 
 /// A game that was judged.
