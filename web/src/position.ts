@@ -1,6 +1,8 @@
 // Positions and moves as the core writes them.
 
-export type Side = "light" | "dark";
+import type { Side } from "./core/contract.ts";
+
+export type { Side };
 export const SIDES: readonly Side[] = ["light", "dark"];
 
 export const otherSide = (side: Side): Side => (side === "light" ? "dark" : "light");

@@ -155,7 +155,7 @@ export interface Choice {
 export interface RuleOption {
   name: string;
   says: string;
-  instead: string | null;
+  instead: string;
   reading: boolean;
   needs: string | null;
 }
