@@ -120,8 +120,9 @@ export interface Turn {
   /** Null behind the first turn that cannot be played. */
   position_before: string | null;
   position_after: string | null;
-  /** Why it cannot be played. */
+  /** Why it cannot be played, and the houses that this names. */
   rule: string | null;
+  rule_houses: number[];
   /** What the recorded roll allows in the position before. */
   legal: string[];
   /** Pieces that cannot be landed on because of their company, run by run. */

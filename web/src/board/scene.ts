@@ -1,7 +1,7 @@
 // A turn as the board shows it.
 
-import type { Failure, Summary, Turn } from "../core/contract.ts";
-import { housesNamed, readPosition } from "../position.ts";
+import type { Summary, Turn } from "../core/contract.ts";
+import { readPosition } from "../position.ts";
 import { plainScene, type Scene } from "./board.ts";
 
 export interface Shown {
@@ -19,13 +19,11 @@ const same = (one: readonly number[], other: readonly number[]): boolean => one.
 /** Null where nobody knows where the pieces stand. */
 export function sceneOf(
   turn: Turn,
-  failure: Failure | null,
   shown: Shown,
   raised: string | null,
 ): Scene | null {
   const position = turn.position_before === null ? null : readPosition(turn.position_before);
   if (!position) return null;
-  const rule = (failure?.turn === turn.turn ? failure.rule : null) ?? turn.rule;
   return {
     position,
     turn: turn.turn,
@@ -36,7 +34,7 @@ export function sceneOf(
     raised,
     pairs: shown.runs ? turn.protected.filter((run) => !turn.blockades.some((wall) => same(run, wall))) : [],
     blockades: shown.runs ? turn.blockades : [],
-    lit: rule === null || rule === undefined ? [] : housesNamed(rule),
+    lit: turn.rule_houses,
   };
 }
 

@@ -7,7 +7,7 @@ import { thrown } from "../board/sticks.ts";
 import { type Child, h, s } from "../dom.ts";
 import type { Failure, Turn } from "../core/contract.ts";
 import { icons } from "../icons.ts";
-import { housesNamed, type Position, readMove, readPosition } from "../position.ts";
+import { type Position, readMove, readPosition } from "../position.ts";
 import { plainScene } from "../board/board.ts";
 import { positionWords } from "../board/words.ts";
 import { t } from "../words/index.ts";
@@ -19,7 +19,7 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
   const check = t().checks.names[failure.check];
   const where = failure.turn === null ? words.whole(check) : words.turn(failure.turn, check);
   const rule = failure.rule;
-  const named = rule === undefined ? [] : housesNamed(rule);
+  const named = turn?.rule_houses ?? [];
   return section(
     words.section,
     { class: "failure", role: "region" },
@@ -58,7 +58,7 @@ function side(title: string, kind: string, value: string | undefined, drawn: Chi
 function picture(failure: Failure, turn: Turn | null, kind: "recorded" | "expected"): Child {
   const position = failure.position === undefined ? null : readPosition(failure.position);
   if (failure.check === "throws" && turn) return throwPicture(turn, kind);
-  if (failure.check === "moves" && position) return movePicture(failure, position, kind);
+  if (failure.check === "moves" && position) return movePicture(failure, position, kind, turn?.rule_houses ?? []);
   return null;
 }
 
@@ -75,7 +75,12 @@ function throwPicture(turn: Turn, kind: "recorded" | "expected"): Child {
   );
 }
 
-function movePicture(failure: Failure, position: Position, kind: "recorded" | "expected"): Child {
+function movePicture(
+  failure: Failure,
+  position: Position,
+  kind: "recorded" | "expected",
+  lit: readonly number[],
+): Child {
   const text = (kind === "recorded" ? failure.recorded : failure.expected) ?? "";
   const moves = text.split(" or ").filter((move) => readMove(move)?.step);
   if (moves.length === 0) return null;
@@ -86,7 +91,7 @@ function movePicture(failure: Failure, position: Position, kind: "recorded" | "e
     ...scene,
     move: one ? (moves[0] ?? null) : null,
     legal: one ? [] : moves,
-    lit: kind === "recorded" && failure.rule !== undefined ? housesNamed(failure.rule) : [],
+    lit: kind === "recorded" ? lit : [],
   });
   board.element.setAttribute("aria-label", [text, ...positionWords(position)].join(" "));
   return board.element;

@@ -205,10 +205,10 @@ export class Stepper {
     const turn = this.count === 0 ? null : await this.turns.get(Math.min(wanted, this.count));
     // Meanwhile the user may have gone on.
     if (this.game.turn !== wanted) return;
-    const { summary, verdict } = this.game;
+    const { summary } = this.game;
     this.scene = atEnd
       ? summary && endScene(summary, turn)
-      : turn && sceneOf(turn, verdict.failure, this.shown, this.raised);
+      : turn && sceneOf(turn, this.shown, this.raised);
     const shownScene = this.scene ?? (NOWHERE && plainScene(NOWHERE));
     if (shownScene) this.board.show(shownScene);
     this.element.classList.toggle("nowhere", this.scene === null);
@@ -260,8 +260,7 @@ export class Stepper {
     const raise = (move: string | null): void => {
       if (this.raised === move) return;
       this.raised = move;
-      const scene =
-        this.game.turn === turn.turn && sceneOf(turn, this.game.verdict.failure, this.shown, move);
+      const scene = this.game.turn === turn.turn && sceneOf(turn, this.shown, move);
       if (scene) this.board.show(scene);
     };
     const chip = (move: string): HTMLElement =>
