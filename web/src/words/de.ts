@@ -418,7 +418,7 @@ export const de: Words = {
     backTo: "Zurück zum Archiv",
     compared:
       "Die Partien werden auch miteinander verglichen: Zwei mit einer Kennung, oder ein Startwert in zweien, bestehen nicht.",
-    saved: "Alle aufgeführten Urteile (JSON-Zeilen)",
+    saved: "Die aufgeführten Zeilen (JSON-Zeilen)",
     none: "Keine Partie passt zu den Filtern.",
     unanchored: (games) => `davon ${games.toLocaleString("de")} ohne Anker`,
     otherwise:

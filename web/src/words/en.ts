@@ -415,7 +415,7 @@ export const en = {
     backTo: "Back to the archive",
     compared:
       "The games are compared with each other, too: two of one id, or one seed used twice, do not pass.",
-    saved: "All verdicts listed here (JSON lines)",
+    saved: "The rows listed here (JSON lines)",
     none: "No game matches the filters.",
     unanchored: (games: number) => `${games.toLocaleString("en")} of them without an anchor`,
     otherwise:
