@@ -30,12 +30,6 @@ export function verdictPanel(game: OpenGame): HTMLElement {
   const { verdict } = game;
   const words = t().verdict;
   const kind = standing(verdict);
-  const short = {
-    anchored: "verified",
-    unanchored: "unanchored",
-    mismatch: "mismatch",
-    unverifiable: "unverifiable",
-  } as const;
   const far = reach(verdict);
   return h(
     "section",
@@ -56,10 +50,18 @@ export function verdictPanel(game: OpenGame): HTMLElement {
         words.words[verdict.verdict],
         far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, far)],
       ),
-      h("p", { class: "in-short" }, words.inShort[short[kind]], " ", reason(verdict)),
+      h("p", { class: "in-short" }, inShort(verdict), " ", reason(verdict)),
       about(game),
     ),
   );
+}
+
+/** What a verdict means; of a mismatch that depends on what it is in. */
+function inShort(verdict: Verdict): string {
+  const words = t().verdict.inShort;
+  const kind = standing(verdict);
+  if (kind === "mismatch") return (verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch;
+  return words[kind === "anchored" ? "verified" : kind];
 }
 
 function reason(verdict: Verdict): Child {
@@ -171,7 +173,9 @@ function vouched(verdict: Verdict): string {
 
 function shows(verdict: Verdict, summary: Summary | null): Child[] {
   const words = t().proof;
-  if (verdict.verdict === "mismatch") return [words.mismatch];
+  if (verdict.verdict === "mismatch") {
+    return [(verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch];
+  }
   if (verdict.verdict === "unverifiable") return [words.nothing];
   const holds = (check: keyof Verdict["checks"]): boolean => verdict.checks[check].status === "pass";
   const throwsHold = summary?.contributions ? words.holds.throwsContributed : words.holds.throwsSeed;

@@ -123,6 +123,15 @@ export const de: Words = {
         "Die Datei stimmt mit sich selbst überein. Nichts hier zeigt, dass ihre Würfe vor der Partie feststanden.",
       verified: "Die Aufzeichnung stimmt, und was Sie mitgebracht haben, legt ihre Würfe fest.",
       mismatch: "Etwas in dieser Aufzeichnung ist nicht, was der Startwert oder die Regeln ergeben.",
+      mismatches: {
+        signature: "Für diese Aufzeichnung, so wie sie ist, wurde ihre Unterschrift nicht gemacht.",
+        anchor:
+          "Was Sie mitgebracht haben oder der Anbieter zeigt, und diese Aufzeichnung stimmen nicht überein; eines davon ist nicht von dieser Partie oder wurde verändert.",
+        timing: "Die Zeiten in dieser Aufzeichnung können so nicht sein, oder eine Frist wurde nicht eingehalten.",
+        equivocation:
+          "Was zu dieser Partie vorliegt, stimmt nicht überein; eines davon ist nicht von dieser Partie oder wurde verändert.",
+        reuse: "Diese Partie und eine andere haben dasselbe Geheimnis, das nur für eine Partie da ist.",
+      },
       unverifiable: "Das lässt sich nicht beurteilen.",
     },
     game: "Partie",
@@ -183,6 +192,18 @@ export const de: Words = {
     },
     mismatch:
       "Die Aufzeichnung stimmt nicht. Das zeigt, dass diese Datei falsch ist, nicht, wer sie falsch gemacht hat: Kam sie von jemand anderem, so holen Sie sie beim Anbieter und prüfen Sie noch einmal.",
+    mismatches: {
+      signature:
+        "Die Aufzeichnung oder eine Unterschrift darauf wurde verändert oder nie so unterschrieben. Das zeigt nicht, von wem: Kam sie von jemand anderem, so holen Sie sie beim Anbieter und prüfen Sie noch einmal.",
+      anchor:
+        "Die Aufzeichnung und das, woneben sie gelegt wurde, können nicht beide richtig sein. Das zeigt nicht, was davon falsch ist: Sehen Sie nach, ob das Mitgebrachte von dieser Partie und richtig aufgeschrieben ist, und holen Sie die Aufzeichnung beim Anbieter.",
+      timing:
+        "Die Zeiten passen nicht zusammen. Das zeigt, dass etwas in dieser Datei falsch ist, nicht, wer es falsch gemacht hat.",
+      equivocation:
+        "Zweierlei, was über eine Partie gesagt wird, kann nicht beides richtig sein. Das zeigt nicht, was davon falsch ist: Sehen Sie nach, ob beides von dieser Partie ist.",
+      reuse:
+        "Was für eine Partie allein da ist, wurde für zwei benutzt. Das zeigt nicht, welche von ihnen die erste war, und nicht, wer es tat.",
+    },
     bring: {
       commitment: "die Festlegung, die Sie vor dem ersten Wurf aufgeschrieben haben",
       contributions: "jeden Beitrag, der benutzt wurde, oder eine Quittung mit ihren Hashes",

@@ -125,6 +125,14 @@ export const en = {
         "The file agrees with itself. Nothing here shows that its throws were fixed before the game.",
       verified: "The record holds, and what you brought fixes its throws.",
       mismatch: "Something in this record is not what the seed or the rules give.",
+      mismatches: {
+        signature: "This record is not what its signature was made for.",
+        anchor:
+          "What you brought, or what the host shows, and this record do not agree; one of them is not of this game, or was changed.",
+        timing: "The times in this record cannot be so, or a deadline was not kept.",
+        equivocation: "What is at hand of this game does not agree; one of the two is not of this game, or was changed.",
+        reuse: "This game and another have the same secret, which is for one game only.",
+      } as Partial<Record<CheckName, string>>,
       unverifiable: "This cannot be judged.",
     },
     game: "Game",
@@ -183,6 +191,18 @@ export const en = {
     },
     mismatch:
       "The record does not hold. That shows that this file is false, not who made it so: if somebody else gave it to you, get it from the host and check again.",
+    mismatches: {
+      signature:
+        "The record, or a signature on it, was changed or was never so signed. That does not show by whom: if somebody else gave it to you, get it from the host and check again.",
+      anchor:
+        "The record and what it was put beside cannot both be right. That does not show which is false: make sure that what you brought is of this game and written down rightly, and get the record from the host.",
+      timing:
+        "The times do not hold together. That shows that something in this file is false, not who made it so.",
+      equivocation:
+        "Two things that are said of one game cannot both be right. That does not show which is false: make sure that both are of this game.",
+      reuse:
+        "What is for one game only was used for two. That does not show which of them was first, nor whose doing it was.",
+    } as Partial<Record<CheckName, string>>,
     bring: {
       commitment: "the commitment that you wrote down before the first throw",
       contributions: "each contribution that was used, or a receipt with their hashes",
