@@ -241,7 +241,7 @@ mod tests {
     fn the_houses_are_those_of_the_sentence_and_no_roll_is_one() {
         let roll = Roll::new(5).unwrap();
         let run = Run(Houses::span(11, 13));
-        assert_eq!(named(Forbidden::LostRoll(roll)), []);
+        assert!(named(Forbidden::LostRoll(roll)).is_empty());
         assert_eq!(named(Forbidden::Blockade(run)), [11, 12, 13]);
         assert_eq!(named(Forbidden::Protected { house: house(12), run }), [11, 12, 13]);
         assert_eq!(named(Forbidden::Own(house(15))), [15]);
@@ -252,10 +252,10 @@ mod tests {
         assert_eq!(named(Forbidden::ThrowOff), [10, 11]);
         let from = Place::House(house(7));
         assert_eq!(named(Forbidden::Distance { roll, from, to: Place::House(house(12)) }), [7, 12]);
-        assert_eq!(named(Forbidden::Distance { roll, from: Place::Start, to: Place::Off }), []);
+        assert!(named(Forbidden::Distance { roll, from: Place::Start, to: Place::Off }).is_empty());
         assert_eq!(named(Forbidden::PastGate { roll, from, gate: house(26) }), [7, 26]);
         assert_eq!(named(Forbidden::LeavesOnAnother { from: house(28), needs: None, roll }), [28]);
-        assert_eq!(named(Forbidden::ForwardFirst(Place::Start)), []);
+        assert!(named(Forbidden::ForwardFirst(Place::Start)).is_empty());
         assert_eq!(named(Forbidden::NotHome(from)).first(), Some(&7));
     }
 }

@@ -1,7 +1,7 @@
 // A run over an archive, as the page holds it while its view comes and goes.
 
 import { Core } from "../core/client.ts";
-import type { Evidence } from "../core/contract.ts";
+import type { Kept } from "../kept.ts";
 import { noCounts, type Progress, type Row } from "./row.ts";
 
 export class ArchiveRun {
@@ -23,8 +23,12 @@ export class ArchiveRun {
   problem: string | null = null;
   changed: () => void = () => {};
 
-  constructor(files: readonly File[], evidence: Evidence) {
-    void this.scan(files, evidence);
+  /** `kept` is what every game of it is judged by. */
+  constructor(
+    files: readonly File[],
+    readonly kept: Kept,
+  ) {
+    void this.scan(files);
   }
 
   stop(): void {
@@ -54,9 +58,9 @@ export class ArchiveRun {
     );
   }
 
-  private async scan(files: readonly File[], evidence: Evidence): Promise<void> {
+  private async scan(files: readonly File[]): Promise<void> {
     try {
-      const whole = await this.core.scan(files, evidence, (progress) => this.take(progress));
+      const whole = await this.core.scan(files, this.kept.forMany(), (progress) => this.take(progress));
       this.ended = whole ? "done" : "stopped";
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);

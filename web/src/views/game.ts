@@ -5,7 +5,7 @@ import type { Verdict } from "../core/contract.ts";
 import { icons } from "../icons.ts";
 import { announce } from "../live.ts";
 import { fileName, saveText } from "../save.ts";
-import { firstTurn, type OpenGame, type Remark, type Session } from "../session.ts";
+import { askedOf, firstTurn, type OpenGame, type Session } from "../session.ts";
 import { t } from "../words/index.ts";
 import { checksPanel } from "./checks.ts";
 import { evidencePanel } from "./evidence.ts";
@@ -36,7 +36,11 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   const checks = h("div", { class: "stack" });
   const turns = game.summary?.turns ?? 0;
   const stepper = game.summary && turns > 0 ? new Stepper(session, game, turns) : null;
-  const evidence = evidencePanel({ kept: session.kept, changed: () => void judgeAgain() });
+  const evidence = evidencePanel({
+    kept: game.kept,
+    many: Boolean(game.row),
+    changed: () => void judgeAgain(),
+  });
 
   const draw = async (): Promise<void> => {
     const { failure } = game.verdict;
@@ -49,18 +53,24 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   };
 
   const judgeAgain = async (): Promise<void> => {
-    if (session.kept.raised !== game.raised) return actions.openAgain();
-    const evidenceNow = session.kept.forOne();
+    if (!game.example) session.next(game.kept);
+    if (game.kept.raised !== game.raised) return actions.openAgain();
     try {
-      game.line = await session.core.ask("judge", game.source, evidenceNow);
+      game.line = await session.core.ask("judge", game.handle, askedOf(game));
     } catch (error) {
       return evidence.say(error instanceof Error ? error.message : String(error));
     }
+    if (session.game !== game) return;
     evidence.say(null);
     game.verdict = JSON.parse(game.line) as Verdict;
     actions.judged();
     await draw();
     announce(t().verdict.announce(headline(game.verdict)));
+  };
+
+  const trusted = (): void => {
+    evidence.refresh();
+    void judgeAgain();
   };
 
   void draw();
@@ -70,11 +80,11 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     h(
       "nav",
       { class: "crumbs", "aria-label": t().start.back },
-      game.fromArchive ? button(t().archive.backTo, actions.backToArchive) : null,
+      game.row ? button(t().archive.backTo, actions.backToArchive) : null,
       button(t().start.back, actions.startAgain),
     ),
-    game.remarks.map((said) =>
-      remark(said, said.key ? trustKey(session, said.key, () => void judgeAgain()) : null),
+    game.remarks?.map((said) =>
+      remark(said, said.key ? trustKey(game, said.key, trusted) : null),
     ),
     top,
     // Whoever has a false game wants to see what is false first.
@@ -87,10 +97,10 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   return { element, leave: () => stepper?.leave() };
 }
 
-function trustKey(session: Session, key: string, changed: () => void): HTMLElement {
+function trustKey({ kept, shows }: OpenGame, key: string, changed: () => void): HTMLElement {
   const words = t().fetching;
   const trust = button(words.trust, () => {
-    session.kept.addKey(key);
+    kept.addKey(key, shows?.host);
     trust.replaceWith(h("p", null, words.trusted));
     changed();
   });
@@ -104,7 +114,7 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
     saveText(
       `${name}.txt`,
       "text/plain",
-      await session.core.ask("report", game.source, session.kept.forOne()),
+      await session.core.ask("report", game.handle, askedOf(game)),
     );
   return section(
     words.section,
@@ -124,5 +134,3 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
     h("details", null, h("summary", null, words.line), copyable(game.line, words.verdict)),
   );
 }
-
-export type { Remark };

@@ -44,7 +44,7 @@ export class Stepper {
     private readonly count: number,
   ) {
     this.board = this.newBoard();
-    this.turns = new Turns(session.core, count);
+    this.turns = new Turns(session.core, game.handle, count);
     this.list = new TurnList(this.turns, game.verdict.failure?.turn ?? null, (turn) => this.go(turn));
     this.range = this.jumpRange();
     this.number = this.jumpNumber();

@@ -78,11 +78,12 @@ export const de: Words = {
 
   intake: {
     nothing:
-      "Unter diesen Dateien ist keine Partie. Die Quittungen und Schlüssel darin wurden als Belege übernommen.",
-    took: (receipts, keys) =>
+      "Das ist keine Partie. Es wurde als Beleg übernommen: Sie sehen es unten, und die nächste Partie wird danach beurteilt.",
+    took: (receipts, keys, commitment) =>
       `Als Beleg übernommen: ${list([
         ...(receipts ? [count(receipts, "Quittung", "Quittungen")] : []),
         ...(keys ? [count(keys, "Schlüssel", "Schlüssel")] : []),
+        ...(commitment === undefined ? [] : ["eine Festlegung"]),
       ])}.`,
     empty: "Es ist nichts darin.",
   },
@@ -92,19 +93,23 @@ export const de: Words = {
       "Das ist kein Anbieter: Schreiben Sie einen Namen wie example.org oder eine Adresse, die mit https:// beginnt.",
     badId: "Eine Kennung hat 1 bis 128 Zeichen aus A-Z a-z 0-9 . _ -",
     noGame: (id) => `Der Anbieter hat keine Partie ${id}.`,
+    notFinished: (id) =>
+      `Die Partie ${id} ist noch nicht beendet: Der Anbieter veröffentlicht sie mit ihrem Startwert, wenn sie zu Ende ist.`,
     refused: (status) => `Der Anbieter antwortete mit dem Status ${status}.`,
     unreachable:
       "Der Anbieter war nicht zu erreichen, oder er erlaubt Seiten anderer Herkunft nicht, seine Partien zu lesen (CORS). Das Programm kann es: senet fetch.",
     slow: "Der Anbieter brauchte zu lange.",
     other: (asked, got) =>
-      `Der Anbieter wurde nach der Partie ${asked} gefragt und antwortete mit der Partie ${got}. Was unten steht, gilt der Partie, die kam.`,
+      `Der Anbieter wurde nach der Partie ${asked} gefragt und antwortete mit der Partie ${got}. Die andere Partie wurde nicht beurteilt.`,
     receiptNone: "Der Anbieter veröffentlicht keine Quittung für diese Partie.",
+    receiptFailed:
+      "Ob der Anbieter eine Quittung für diese Partie veröffentlicht, ließ sich nicht erfahren: Er gab darauf keine brauchbare Antwort.",
     receiptShown:
       "Der Anbieter zeigt auch eine Quittung für diese Partie. Sie kam eben erst und vom Anbieter selbst: Sie kann gegen ihn sprechen, " +
       "über die Zeit vor der Partie beweist sie nichts. Das kann nur eine Quittung, die Sie aufgehoben haben; vergleichen Sie die beiden, wenn Sie eine haben.",
     hostKey: "Der Anbieter sagt, dies sei sein Schlüssel:",
     trust: "Ich kenne diesen Schlüssel: ihm vertrauen",
-    trusted: "Ihm wird vertraut, solange diese Seite offen ist.",
+    trusted: "Ihm wird für Partien dieses Anbieters vertraut, solange diese Seite offen ist.",
     hostKeySays:
       "Vertrauen Sie ihm nur, wenn Sie ihn auch von anderswo kennen: Wer für den Anbieter antwortet, könnte einen eigenen Schlüssel zeigen.",
   },
@@ -227,7 +232,8 @@ export const de: Words = {
     receiptNumber: (number) => `eingefügte Quittung ${number}`,
     remove: (name) => `${name} entfernen`,
     keys: "Schlüssel von Anbietern, denen Sie vertrauen",
-    keysHint: "ed25519: und 64 Hexziffern, einer in jeder Zeile",
+    keysHint:
+      "ed25519: und 64 Hexadezimalziffern, eine Zeile für jeden; mit dem Namen eines Anbieters davor nur für Partien, die bei ihm geholt werden",
     commitment: "Festlegung",
     commitmentHint: "SCHEMA:HEX, wie Sie sie aufgeschrieben haben; sha256, wenn kein Schema dasteht",
     contribution: (side) => `Beitrag von ${side}`,

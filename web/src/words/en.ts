@@ -78,11 +78,13 @@ export const en = {
   },
 
   intake: {
-    nothing: "There is no game among these files. The receipts and keys in them were taken as evidence.",
-    took: (receipts: number, keys: number) =>
+    nothing:
+      "That is no game. It was taken as evidence: you see it below, and the game that you bring next is judged by it.",
+    took: (receipts: number, keys: number, commitment?: string) =>
       `Taken as evidence: ${list([
         ...(receipts ? [count(receipts, "receipt")] : []),
         ...(keys ? [count(keys, "key")] : []),
+        ...(commitment === undefined ? [] : ["a commitment"]),
       ])}.`,
     empty: "There is nothing in it.",
   },
@@ -91,19 +93,23 @@ export const en = {
     badHost: "That is no host: write a name such as example.org, or an address that starts with https://.",
     badId: "An id is 1 to 128 of A-Z a-z 0-9 . _ -",
     noGame: (id: string) => `The host has no game ${id}.`,
+    notFinished: (id: string) =>
+      `Game ${id} is not finished yet: the host publishes it, with its seed, when it has ended.`,
     refused: (status: number) => `The host answered with status ${status}.`,
     unreachable:
       "The host could not be reached, or it does not let pages of other sites read its games (CORS). The program can: senet fetch.",
     slow: "The host took too long.",
     other: (asked: string, got: string) =>
-      `The host was asked for game ${asked} and answered with game ${got}. What is below is about the game that came.`,
+      `The host was asked for game ${asked} and answered with game ${got}. That other game was not judged.`,
     receiptNone: "The host publishes no receipt for this game.",
+    receiptFailed:
+      "Whether the host publishes a receipt for this game could not be found out: it gave no good answer to that.",
     receiptShown:
       "The host shows a receipt for this game, too. It came just now and from the host itself: it may speak against the host, " +
       "and it proves nothing about the time before the game. Only a receipt that you kept does; compare the two if you have one.",
     hostKey: "The host says that this is its key:",
     trust: "I know this key: trust it",
-    trusted: "Trusted for as long as this page is open.",
+    trusted: "Trusted for games of this host, for as long as this page is open.",
     hostKeySays:
       "Trust it only if you know it from another place, too: whoever answers for the host could show a key of his own.",
   },
@@ -225,7 +231,8 @@ export const en = {
     receiptNumber: (number: number) => `pasted receipt ${number}`,
     remove: (name: string) => `Remove ${name}`,
     keys: "Keys of hosts that you trust",
-    keysHint: "ed25519: and 64 hex digits, one on each line",
+    keysHint:
+      "ed25519: and 64 hex digits, one on each line; with the name of a host before it, for games fetched from that host alone",
     commitment: "Commitment",
     commitmentHint: "SCHEME:HEX as you wrote it down; sha256 where no scheme is said",
     contribution: (side: string) => `Contribution of ${side.toLowerCase()}`,
