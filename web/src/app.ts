@@ -5,7 +5,8 @@ import type { Row } from "./archive/row.ts";
 import { h, replace } from "./dom.ts";
 import type { Embedded } from "./embedded.ts";
 import { EXAMPLES } from "./examples.ts";
-import { droppedFiles, isReceipt, sorted } from "./intake.ts";
+import { droppedFiles } from "./dropped.ts";
+import { isReceipt, sorted } from "./intake.ts";
 import { announce } from "./live.ts";
 import { openAgain, openFetched, openFile } from "./open.ts";
 import { type OpenGame, type Remark, Session } from "./session.ts";
@@ -132,7 +133,7 @@ export class App {
 
   private archiveView(): View {
     const actions = {
-      files: (files: File[]) => this.scan(files),
+      files: (files: File[]) => void this.files(files),
       open: (row: Row) => void this.openRow(row),
       startAgain: () => {
         this.archive?.leave();
@@ -206,28 +207,33 @@ export class App {
   private async files(files: readonly File[], remarks: readonly Remark[] = []): Promise<void> {
     if (files.length === 0) return;
     const { kept } = this.session;
-    const { games, archives, receipts, keys } = await sorted(files);
+    const { games, archives, receipts, keys, passedOver } = await sorted(files);
     const [game] = games;
+    const passed: Remark[] = passedOver.length > 0 ? [{ kind: "note", text: t().intake.passedOver(passedOver.map((path) => brief(path))) }] : [];
     // A new game starts without what was kept for the last one.
     if (game && kept.used) kept.nextGame();
     if (game) kept.used = false;
     kept.receipts = [...kept.receipts, ...receipts];
     keys.forEach((key) => kept.addKey(key));
-    if (archives.length > 0 || games.length > 1) return this.scan([...games, ...archives]);
-    if (!game) return this.evidenceOnly(receipts.length, keys.length);
-    await this.open(() => openFile(this.session, game, game.name, { source: game.name, remarks }));
+    if (archives.length > 0 || games.length > 1) return this.scan([...games, ...archives], passed);
+    if (!game) return this.evidenceOnly(receipts.length, keys.length, passed);
+    await this.open(() =>
+      openFile(this.session, game, game.name, { source: game.name, remarks: [...remarks, ...passed] }),
+    );
   }
 
   /** Receipts and keys without a game: they go to the game that is open. */
-  private async evidenceOnly(receipts: number, keys: number): Promise<void> {
+  private async evidenceOnly(receipts: number, keys: number, remarks: readonly Remark[] = []): Promise<void> {
     const { game, kept } = this.session;
     if (!game) {
-      this.problem = receipts + keys > 0 ? t().intake.nothing : t().intake.empty;
+      const found = receipts + keys > 0 ? t().intake.nothing : t().intake.empty;
+      this.problem = [found, ...remarks.map(({ text }) => text)].join(" ");
       kept.used = false;
       return this.go("#check");
     }
     const took: Remark = { kind: "note", text: t().intake.took(receipts, keys) };
-    await this.open(() => openAgain(this.session, game, [took]));
+    const all = receipts + keys > 0 ? [took, ...remarks] : remarks;
+    await this.open(() => openAgain(this.session, game, all));
   }
 
   private async pasted(text: string): Promise<void> {
@@ -254,10 +260,9 @@ export class App {
     );
   }
 
-  private scan(files: readonly File[]): void {
-    if (files.length === 0) return;
+  private scan(files: readonly File[], remarks: readonly Remark[]): void {
     this.archive?.leave();
-    this.archive = new ArchiveRun(files, this.session.kept.forMany());
+    this.archive = new ArchiveRun(files, this.session.kept.forMany(), remarks);
     this.go("#archive");
   }
 
@@ -298,7 +303,12 @@ export class App {
     if (!event.dataTransfer || (event.dataTransfer.files.length === 0 && isField(event.target))) return;
     event.preventDefault();
     const text = event.dataTransfer.getData("text/plain");
-    const files = await droppedFiles(event.dataTransfer);
+    let files: File[];
+    try {
+      files = await droppedFiles(event.dataTransfer);
+    } catch (error) {
+      return this.open(async () => t().site.failed(error instanceof Error ? error.message : String(error)));
+    }
     if (files.length > 0) await this.files(files);
     else if (text !== "") await this.pasted(text);
   }

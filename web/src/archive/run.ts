@@ -2,6 +2,7 @@
 
 import { Core } from "../core/client.ts";
 import type { Evidence } from "../core/contract.ts";
+import type { Remark } from "../session.ts";
 import { noCounts, type Progress, type Row } from "./row.ts";
 
 export class ArchiveRun {
@@ -23,7 +24,12 @@ export class ArchiveRun {
   problem: string | null = null;
   changed: () => void = () => {};
 
-  constructor(files: readonly File[], evidence: Evidence) {
+  constructor(
+    files: readonly File[],
+    evidence: Evidence,
+    /** What is to be said of how the files came. */
+    readonly remarks: readonly Remark[],
+  ) {
     void this.scan(files, evidence);
   }
 

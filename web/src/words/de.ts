@@ -85,6 +85,9 @@ export const de: Words = {
         ...(keys ? [count(keys, "Schlüssel", "Schlüssel")] : []),
       ])}.`,
     empty: "Es ist nichts darin.",
+    passedOver: (paths) =>
+      `Im Ordner übergangen: ${count(paths.length, "Datei", "Dateien")}, dem Namen nach keine Partie, keine Quittung und kein Schlüssel ` +
+      `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
   },
 
   fetching: {

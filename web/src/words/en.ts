@@ -85,6 +85,9 @@ export const en = {
         ...(keys ? [count(keys, "key")] : []),
       ])}.`,
     empty: "There is nothing in it.",
+    passedOver: (paths: readonly string[]) =>
+      `Passed over in the folder: ${count(paths.length, "file")} that by ${paths.length === 1 ? "its name is" : "their names are"} no game, receipt or key ` +
+      `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
   },
 
   fetching: {
