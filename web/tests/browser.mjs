@@ -121,10 +121,6 @@ export async function dropPaths(tab, ...files) {
   await session.detach();
 }
 
-/** The program that the page is compared with. */
-export const program =
-  process.env.SENET ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, "target"), "debug", "senet");
-
 /** The verdict's JSON of the game that is open; waits until it is that of `source`. */
 export async function verdictLine(tab, source) {
   const line = tab.locator(".downloads pre code");
