@@ -88,7 +88,8 @@ export class App {
     return this.session.core.ask("version");
   }
 
-  async openEmbedded({ name, bytes }: Embedded): Promise<void> {
+  async openEmbedded({ name, bytes, raised }: Embedded): Promise<void> {
+    this.session.kept.raised = raised;
     await this.open(() => openFile(this.session, new Blob([bytes as BlobPart]), "", { source: name }));
   }
 

@@ -61,6 +61,21 @@ test("a hostile game in the page stays text", async () => {
   assert.deepEqual(faults, []);
 });
 
+test("a game over the limits that the program let in is taken by the page, and one that it would refuse is not put in", async () => {
+  const record = JSON.parse(await readFile(path.join(fixtures, "good", "players-and-meta.json")));
+  record.turns = Array.from({ length: 20_001 }, (_, index) => record.turns[index % record.turns.length]);
+  const [file, output] = [path.join(folder, "long.json"), path.join(folder, "long.html")];
+  await writeFile(file, JSON.stringify(record));
+  const written = (turns) => senet("page", file, "--max-turns", turns, "--output", output).status;
+  assert.equal(written("500001"), 2);
+  assert.equal(written("30000"), 0);
+  const { tab, faults } = await openPage(await browser.context(), { address: pathToFileURL(output).href });
+  await tab.waitForSelector("[data-verdict=mismatch]");
+  const said = verdictOf("--max-turns", "30000", file);
+  assert.deepEqual(without(await verdictLine(tab, "long.json")), without(said));
+  assert.deepEqual(faults, []);
+});
+
 test("a server shows the page, and a game of its archive under its own address", async (t) => {
   const file = path.join(fixtures, "good", "kendall.json");
   const host = await serve(t, file);

@@ -358,6 +358,29 @@ const use = () => {
     assert.ok(png.content.readUInt32BE(16) > 2000, "fine enough to print");
   });
 
+  test("a long id and a long sentence stay inside the downloaded picture", async () => {
+    const { tab } = opened;
+    const record = JSON.parse(await fixture("good", "kendall.json"));
+    record.id = "W".repeat(128);
+    await drop(tab, { name: "long.json", content: JSON.stringify(record) });
+    await tab.waitForSelector("[data-verdict]");
+    await tab.getByLabel("Language").selectOption("de");
+    await tab.locator("input[type=range]").fill("168");
+    await tab.locator(".turn-title strong", { hasText: "Das Ende" }).waitFor();
+    const svg = (await download(tab, "[data-action=svg]")).content.toString();
+    const viewer = await tab.context().newPage();
+    await viewer.setContent(svg);
+    const beyond = await viewer.evaluate(() => {
+      const picture = document.querySelector("svg");
+      const { width, height } = picture.viewBox.baseVal;
+      return [...picture.querySelectorAll(":scope > text")]
+        .map((line) => line.getBBox())
+        .filter((box) => box.x + box.width > width || box.y < 0 || box.y + box.height > height);
+    });
+    assert.deepEqual(beyond, []);
+    assert.equal(svg.match(/W/g).length, 2 * 128, "no letter is lost");
+  });
+
   test("the rules page has every set, its choices with sources, differences and odds", async () => {
     const { tab } = opened;
     await tab.click("[data-page-link=rules]");
@@ -406,7 +429,7 @@ const use = () => {
     const record = (await fixture("bad", bad.name)).toString("base64");
     const { page } = await import("./browser.mjs");
     const whole = await readFile(page, "utf8");
-    const game = `<script type="application/json" id="senet-game">${JSON.stringify({ name: bad.name, record })}</script>`;
+    const game = `<script type="application/json" id="senet-game">${JSON.stringify({ name: bad.name, raised: false, record })}</script>`;
     const { mkdtemp, rm, writeFile } = await import("node:fs/promises");
     const folder = await mkdtemp(path.join((await import("node:os")).tmpdir(), "senet-embedded-"));
     const file = path.join(folder, "game.html");
