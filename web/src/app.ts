@@ -51,6 +51,8 @@ function inTheArchive(row: Row, game: OpenGame): Remark[] {
 
 export class App {
   readonly main = h("main", { id: "content", tabindex: -1 });
+  /** Ways back from the view, for the head of the page. */
+  readonly back = h("div", { class: "back" });
   private readonly session = new Session();
   private archive: ArchiveRun | null = null;
   private view: View | null = null;
@@ -77,6 +79,7 @@ export class App {
     this.main.dataset.page = route.page;
     document.title = this.title(route);
     replace(this.main, this.view.element);
+    replace(this.back, this.view.back);
     for (const link of document.querySelectorAll("[data-page-link]")) {
       if (link.getAttribute("data-page-link") === route.page) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");

@@ -66,7 +66,7 @@ const use = () => {
     await tab.waitForSelector("[data-verdict=verified]");
     assert.equal(await tab.locator(".verdict.unanchored").count(), 1);
     assert.equal(await tab.locator(".verdict.anchored").count(), 0);
-    assert.match(await text(".anchor-card"), /none[\s\S]*could have chosen the throws afterwards/);
+    assert.match(await text(".verdict"), /could have chosen the throws afterwards[\s\S]*Anchor: none/);
     assert.doesNotMatch(await text("main"), /\bproved\b|\bproven\b/i);
     assert.match(await text(".bullets.bring"), /commitment[\s\S]*receipt[\s\S]*key/);
     assert.match(await text(".bullets.not-shown"), /the host knew every throw in advance/);
@@ -155,7 +155,12 @@ const use = () => {
     await turnIs("Turn 18 of 24");
     assert.match(await text(".side.recorded"), /5: 10-15\+/);
     assert.match(await text(".side.expected"), /5: 4-9\+/);
-    assert.match(await text(".failure .rule"), /the blockade on 11-13 cannot be passed.*11, 12 and 13/s);
+    assert.match(await text(".failure .message"), /the blockade on 11-13 cannot be passed.*11, 12 and 13/s);
+    const said = (await text(".verdict-row")).match(/the blockade on 11-13 cannot be passed/g);
+    assert.equal(said.length, 1, "the sentence stands once");
+    assert.equal(await tab.locator(".board-figure .move").count(), 1);
+    assert.equal(await tab.locator(".board-figure .expected").count(), 1);
+    assert.match(await text(".legend"), /the move that does not match[\s\S]*the move that is right/);
     assert.equal(await tab.locator(".board-figure .lit").count(), 3);
     assert.equal(await tab.locator(".board-figure .outline.blockade").count(), 1);
     assert.match(await text(".turn-list [aria-selected=true]"), /^18/);
@@ -174,6 +179,20 @@ const use = () => {
     assert.match(await text(".side.expected"), /0011/);
     assert.equal(await tab.locator(".throw-picture").count(), 2);
     assert.match(await text(".in-words"), /The seed gives the sticks 0011, a 2/);
+  });
+
+  test("beside a verdict stands the end of the game, and the ways back stand in the head of the page", async () => {
+    const { tab } = opened;
+    await tab.click("[data-example=anchored]");
+    await tab.waitForSelector("[data-anchor=receipt]");
+    assert.match(
+      await tab.locator(".end-picture .board").getAttribute("aria-label"),
+      /^The end of the game .*Borne off: light 3, dark 5/,
+    );
+    assert.match(await text(".verdict"), /signed with a key that you trust[\s\S]*Anchor: receipt[\s\S]*signed by the host/);
+    await tab.locator("header").getByRole("button", { name: "Check another game" }).click();
+    await tab.waitForSelector(".drop-zone");
+    assert.equal(await tab.locator("header button").count(), 0);
   });
 
   test("the game is stepped through by buttons, keys, list, number and range", async () => {
@@ -238,7 +257,13 @@ const use = () => {
       [6, 7, 11, 12, 13],
     );
     assert.equal(await tab.locator(".board-figure .move").count(), 1);
-    assert.equal(await tab.locator(".board-figure .legal").count(), 1);
+    assert.equal(await tab.locator(".board-figure .legal").count(), 0, "the one legal move is the expected one");
+    await tab.click("[data-action=previous]");
+    await turnIs("Turn 17 of 24");
+    assert.equal(await tab.locator(".board-figure .expected").count(), 0);
+    assert.ok((await tab.locator(".board-figure .legal").count()) >= 1);
+    await tab.click("[data-action=next]");
+    await turnIs("Turn 18 of 24");
     assert.ok((await tab.locator(".board-figure .outline.pair").count()) >= 1);
     const words = await text(".in-words");
     assert.match(words, /Dark throws a 5: no light face up \(0000\)/);
@@ -397,7 +422,7 @@ const use = () => {
         ),
       );
       assert.match(await text(".odds-section"), /The mean roll/);
-      assert.doesNotMatch(await text(".rule-set tbody"), /undefined|null/);
+      assert.doesNotMatch(await text("main"), /undefined|null|seed 0/);
     }
     await tab.getByLabel("Compare with").selectOption("cones");
     await tab.waitForSelector(".difference");
@@ -407,7 +432,7 @@ const use = () => {
     await tab.getByRole("heading", { name: "The rules box+die+die-plain" }).waitFor();
   });
 
-  test("everything speaks German, too, and a verdict keeps the library's words marked as English", async () => {
+  test("everything speaks German, too, and what the library says in English alone is marked so", async () => {
     const { tab } = opened;
     await openBad();
     await tab.getByLabel("Language").selectOption("de");
@@ -416,12 +441,16 @@ const use = () => {
     assert.match(await text(".verdict-word"), /Widerspruch/);
     await turnIs("Wurf 18 von 24");
     assert.match(await text(".in-words"), /Dunkel wirft eine 5/);
-    assert.equal(await tab.locator(".failure .message [lang=en]").count(), 1);
+    assert.match(await text(".failure .message"), /die Sperre auf 11-13 kann nicht übersprungen werden.*11, 12 und 13/);
+    assert.equal(await tab.locator(".failure .library[lang=en]").count(), 0);
     for (const link of ["archive", "rules"]) {
       await tab.click(`[data-page-link=${link}]`);
       await tab.waitForTimeout(200);
       assert.doesNotMatch(await text("main h1"), /archive|Rules/);
     }
+    await drop(tab, { name: "cut-off.json", content: await fixture("broken", "cut-off.json") });
+    await tab.waitForSelector("[data-verdict=unverifiable]");
+    assert.equal(await tab.locator(".in-short .library[lang=en]").count(), 1);
   });
 
   test("a game can be put into the page, which then opens with it", async () => {

@@ -101,11 +101,10 @@ export class Stepper {
         h(
           "div",
           { class: "stage" },
-          h("figure", { class: "board-figure" }, this.title, this.board.element, this.words),
-          this.controls(),
+          h("figure", { class: "board-figure" }, this.title, this.board.element, this.controls(), this.words),
           this.legal,
           this.options(),
-          legend(),
+          legend(this.game.verdict.failure?.check === "moves"),
         ),
         h(
           "div",
@@ -194,8 +193,12 @@ export class Stepper {
         this.shown.runs = checked;
         void this.show(false);
       }),
-      button([icons.download(), words.saveSvg], () => void this.picture("svg"), { "data-action": "svg" }),
-      button([icons.download(), words.savePng], () => void this.picture("png"), { "data-action": "png" }),
+      h(
+        "div",
+        { class: "button-row" },
+        button([icons.download(), words.saveSvg], () => void this.picture("svg"), { "data-action": "svg", class: "small" }),
+        button([icons.download(), words.savePng], () => void this.picture("png"), { "data-action": "png", class: "small" }),
+      ),
     );
   }
 
