@@ -213,7 +213,10 @@ export class App {
     const { kept } = this.session;
     const { games, archives, receipts, keys, passedOver } = await sorted(files);
     const [game] = games;
-    const passed: Remark[] = passedOver.length > 0 ? [{ kind: "note", text: t().intake.passedOver(passedOver.map((path) => brief(path))) }] : [];
+    const passed: Remark[] =
+      passedOver.length > 0
+        ? [{ kind: "note", text: t().intake.passedOver(passedOver.map((path) => brief(path))) }]
+        : [];
     // A new game starts without what was kept for the last one.
     if (game && kept.used) kept.nextGame();
     if (game) kept.used = false;

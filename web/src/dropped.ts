@@ -12,7 +12,9 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<File
   const entries = dropped.flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (!entries.some((entry) => entry.isDirectory)) return [...files];
   // In a page from a folder Chromium reads no entries; handles it reads, and others have none.
-  const handles = await Promise.all(dropped.map((item) => (item as WithHandle).getAsFileSystemHandle?.() ?? null));
+  const handles = await Promise.all(
+    dropped.map((item) => (item as WithHandle).getAsFileSystemHandle?.() ?? null),
+  );
   const found: File[] = [];
   for (const [index, entry] of entries.entries()) {
     const handle = handles[index];
@@ -46,7 +48,9 @@ async function* ofEntry(entry: FileSystemEntry): AsyncGenerator<File> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
     if (some.length === 0) return;
     for (const inner of some) yield* ofEntry(inner);
   }

@@ -118,10 +118,16 @@ for (const [view, go] of Object.entries(VIEWS)) {
     });
     assert.deepEqual(beyond, { pixels: 0, out: [] });
     const directions = (selector) =>
-      tab.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).direction))]);
+      tab
+        .locator(selector)
+        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).direction))]);
     assert.deepEqual(await directions("main"), ["rtl"]);
     for (const selector of ["main code", "main pre", "main .library"])
-      assert.deepEqual((await directions(selector)).filter((direction) => direction !== "ltr"), [], selector);
+      assert.deepEqual(
+        (await directions(selector)).filter((direction) => direction !== "ltr"),
+        [],
+        selector,
+      );
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -130,14 +130,22 @@ async function folderOf(t, games) {
   t.after(() => rm(folder, { recursive: true }));
   const receipt = await read("vectors", "signed-1.receipt.json");
   await mkdir(path.join(folder, "inner"));
-  const content = { "signed-1.json": await read("vectors", "signed-1.json"), "signed-1.receipt.json": receipt };
+  const content = {
+    "signed-1.json": await read("vectors", "signed-1.json"),
+    "signed-1.receipt.json": receipt,
+  };
   const record = JSON.parse(await read("good", "resigned.json"));
   for (let game = 1; game < games; game += 1) {
     content[`inner/${game}.json`] = JSON.stringify({ ...record, id: `game-${game}` });
     content[`inner/${game}.receipt.json`] = JSON.stringify({ ...JSON.parse(receipt), id: `game-${game}` });
   }
-  const others = { "host.pub": JSON.parse(receipt).signatures[0].key, "read me.txt": "{}", "inner/board.png": "x" };
-  for (const [name, bytes] of Object.entries({ ...content, ...others })) await writeFile(path.join(folder, name), bytes);
+  const others = {
+    "host.pub": JSON.parse(receipt).signatures[0].key,
+    "read me.txt": "{}",
+    "inner/board.png": "x",
+  };
+  for (const [name, bytes] of Object.entries({ ...content, ...others }))
+    await writeFile(path.join(folder, name), bytes);
   return folder;
 }
 
@@ -164,7 +172,9 @@ test("a folder without a game says what was passed over", async (t) => {
 
 test("a .gz file of several members is read to its last", async () => {
   const { tab } = opened;
-  const lines = ["kendall", "cones", "box", "skyruk"].map(async (name) => `${await line("good", `${name}.json`)}\n`);
+  const lines = ["kendall", "cones", "box", "skyruk"].map(
+    async (name) => `${await line("good", `${name}.json`)}\n`,
+  );
   const members = (await Promise.all(lines)).map((text) => gzipSync(text));
   // A member of its own can be empty, and so can the last.
   await drop(tab, { name: "four.ndjson.gz", content: Buffer.concat([...members, gzipSync("")]) });
@@ -176,7 +186,8 @@ test("a file that is cut off, or is not what it is called, is said to be", async
   const { tab } = opened;
   const whole = await readFile(path.join(import.meta.dirname, "data", "twelve.ndjson.zst"));
   const packed = gzipSync(`${await line("good", "kendall.json")}\n`.repeat(50));
-  const damaged = (fromEnd) => Buffer.from(packed.map((byte, at) => (at === packed.length - fromEnd ? ~byte : byte)));
+  const damaged = (fromEnd) =>
+    Buffer.from(packed.map((byte, at) => (at === packed.length - fromEnd ? ~byte : byte)));
   const given = [
     { name: "cut.ndjson.zst", content: whole.subarray(0, whole.length - 9) },
     { name: "cut.ndjson.gz", content: packed.subarray(0, packed.length - 12) },

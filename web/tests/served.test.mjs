@@ -37,7 +37,9 @@ test("a game in the page is opened at once, and nothing is asked for", async () 
   const file = path.join(fixtures, "bad", "moves-blockade-passed.json");
   const output = path.join(folder, "game.html");
   assert.equal(senet("page", file, "--output", output).status, 0);
-  const { tab, faults, requests } = await openPage(await browser.context(), { address: pathToFileURL(output).href });
+  const { tab, faults, requests } = await openPage(await browser.context(), {
+    address: pathToFileURL(output).href,
+  });
   await tab.waitForSelector("[data-verdict=mismatch]");
   const line = await verdictLine(tab, "moves-blockade-passed.json");
   assert.deepEqual(without(line), without(verdictOf(file)));
@@ -95,7 +97,10 @@ test("a server shows the page, and a game of its archive under its own address",
   assert.ok(game.requests.includes(`${host}/games/kendall`));
   assert.ok(game.requests.every((url) => url.startsWith(host)));
   // What the browser itself says of an answer with the status 404 is no fault: no receipt is on file.
-  assert.deepEqual(game.faults.filter((fault) => !/404/.test(fault)), []);
+  assert.deepEqual(
+    game.faults.filter((fault) => !/404/.test(fault)),
+    [],
+  );
 });
 
 test("a game that the server does not have is said not to be there", async (t) => {
@@ -104,13 +109,20 @@ test("a game that the server does not have is said not to be there", async (t) =
   const { tab, faults } = await openPage(await browser.context(), { address: `${host}/g/nowhere`, allowed });
   await tab.waitForSelector(".remark.alarm");
   assert.match(await tab.locator(".remark.alarm").innerText(), /has no game nowhere/);
-  assert.deepEqual(faults.filter((fault) => !/404/.test(fault)), []);
+  assert.deepEqual(
+    faults.filter((fault) => !/404/.test(fault)),
+    [],
+  );
 });
 
 test("a page from a folder fetches from the server, and says what senet fetch says", async (t) => {
-  const [game, receipt] = ["signed-1.json", "signed-1.receipt.json"].map((name) => path.join(fixtures, "vectors", name));
+  const [game, receipt] = ["signed-1.json", "signed-1.receipt.json"].map((name) =>
+    path.join(fixtures, "vectors", name),
+  );
   const host = await serve(t, receipt, game);
-  const { tab, faults } = await openPage(await browser.context(), { allowed: (url) => url.startsWith(`${host}/`) });
+  const { tab, faults } = await openPage(await browser.context(), {
+    allowed: (url) => url.startsWith(`${host}/`),
+  });
   await tab.fill("[name=host]", host.replace("http://", ""));
   await tab.fill("[name=id]", "signed-1");
   await tab.click(".fetch-form button");

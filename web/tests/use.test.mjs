@@ -189,7 +189,10 @@ const use = () => {
       await tab.locator(".end-picture .board").getAttribute("aria-label"),
       /^The end of the game .*Borne off: light 3, dark 5/,
     );
-    assert.match(await text(".verdict"), /signed with a key that you trust[\s\S]*Anchor: receipt[\s\S]*signed by the host/);
+    assert.match(
+      await text(".verdict"),
+      /signed with a key that you trust[\s\S]*Anchor: receipt[\s\S]*signed by the host/,
+    );
     await tab.locator("header").getByRole("button", { name: "Check another game" }).click();
     await tab.waitForSelector(".drop-zone");
     assert.equal(await tab.locator("header button").count(), 0);
@@ -257,7 +260,11 @@ const use = () => {
       [6, 7, 11, 12, 13],
     );
     assert.equal(await tab.locator(".board-figure .move").count(), 1);
-    assert.equal(await tab.locator(".board-figure .legal").count(), 0, "the one legal move is the expected one");
+    assert.equal(
+      await tab.locator(".board-figure .legal").count(),
+      0,
+      "the one legal move is the expected one",
+    );
     await tab.click("[data-action=previous]");
     await turnIs("Turn 17 of 24");
     assert.equal(await tab.locator(".board-figure .expected").count(), 0);
@@ -333,10 +340,15 @@ const use = () => {
   });
 
   test("a finger that swipes the board steps, and one that scrolls does not", async () => {
-    const context = await browser.context({ hasTouch: true, isMobile: true, viewport: { width: 400, height: 800 } });
+    const context = await browser.context({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 400, height: 800 },
+    });
     const { tab, faults } = await openPage(context, { address });
     await tab.click("[data-example=good]");
-    const is = (turn) => tab.locator(".turn-title strong", { hasText: new RegExp(`^Turn ${turn} of 167$`) }).waitFor();
+    const is = (turn) =>
+      tab.locator(".turn-title strong", { hasText: new RegExp(`^Turn ${turn} of 167$`) }).waitFor();
     await is(1);
     const finger = await context.newCDPSession(tab);
     const swipe = async (across, down) => {
@@ -346,7 +358,8 @@ const use = () => {
       const from = { x: x + width / 2, y: Math.min(y + height / 2, 600) };
       const touch = (type, ...touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
       await touch("touchStart", from);
-      for (const part of [0.2, 0.5, 1]) await touch("touchMove", { x: from.x + across * part, y: from.y + down * part });
+      for (const part of [0.2, 0.5, 1])
+        await touch("touchMove", { x: from.x + across * part, y: from.y + down * part });
       await touch("touchEnd");
     };
     await swipe(-120, 5);
@@ -371,7 +384,10 @@ const use = () => {
     const verdict = await download(tab, "[data-action=verdict-json]");
     assert.equal(verdict.name, "moves-blockade-passed-verdict.json");
     assert.equal(JSON.parse(verdict.content).failure.turn, 18);
-    assert.equal(verdict.content.toString().trimEnd(), await tab.locator(".downloads pre code").textContent());
+    assert.equal(
+      verdict.content.toString().trimEnd(),
+      await tab.locator(".downloads pre code").textContent(),
+    );
     const report = await download(tab, "[data-action=report]");
     assert.match(report.content.toString(), /^MISMATCH  moves-blockade-passed\.json\n/);
     const svg = await download(tab, "[data-action=svg]");
@@ -441,7 +457,10 @@ const use = () => {
     assert.match(await text(".verdict-word"), /Widerspruch/);
     await turnIs("Wurf 18 von 24");
     assert.match(await text(".in-words"), /Dunkel wirft eine 5/);
-    assert.match(await text(".failure .message"), /die Sperre auf 11-13 kann nicht übersprungen werden.*11, 12 und 13/);
+    assert.match(
+      await text(".failure .message"),
+      /die Sperre auf 11-13 kann nicht übersprungen werden.*11, 12 und 13/,
+    );
     assert.equal(await tab.locator(".failure .library[lang=en]").count(), 0);
     for (const link of ["archive", "rules"]) {
       await tab.click(`[data-page-link=${link}]`);

@@ -12,9 +12,13 @@ after(() => browser.close());
 
 /** What of the library's words is marked as English. */
 const english = (tab, where = "main") =>
-  tab.locator(where).evaluateAll((all) =>
-    all.flatMap((part) => [...part.querySelectorAll("[lang=en].library")].map(({ textContent }) => textContent)),
-  );
+  tab
+    .locator(where)
+    .evaluateAll((all) =>
+      all.flatMap((part) =>
+        [...part.querySelectorAll("[lang=en].library")].map(({ textContent }) => textContent),
+      ),
+    );
 
 test("in German the rules, what is not shown and every illegal move are German", async () => {
   const { tab, faults } = await openPage(await browser.context({ locale: "de-DE" }));

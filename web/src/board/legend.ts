@@ -47,7 +47,9 @@ const SAMPLES: Readonly<Record<Kind, () => SVGElement[]>> = {
 /** `wrong` says whether a move that is not right is among what is shown. */
 export function legend(wrong: boolean): HTMLElement {
   const words = t().board.key;
-  const kinds = (Object.keys(SAMPLES) as Kind[]).filter((kind) => wrong || !["wrong", "expected"].includes(kind));
+  const kinds = (Object.keys(SAMPLES) as Kind[]).filter(
+    (kind) => wrong || !["wrong", "expected"].includes(kind),
+  );
   return h(
     "ul",
     { class: "legend" },

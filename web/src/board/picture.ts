@@ -30,7 +30,9 @@ export function pictureOf(scene: Scene, title: string, subtitle: string): string
     s("rect", { ...size, fill: "#f6ecd6" }),
     above.map((line, index) => s("text", { x: MARGIN, y: 42 + TITLE_LINE * index, ...TITLE }, line)),
     board.element,
-    below.map((line, index) => s("text", { x: MARGIN, y: bottom + 22 + SUBTITLE_LINE * index, ...SUBTITLE }, line)),
+    below.map((line, index) =>
+      s("text", { x: MARGIN, y: bottom + 22 + SUBTITLE_LINE * index, ...SUBTITLE }, line),
+    ),
   );
   return new XMLSerializer().serializeToString(picture);
 }

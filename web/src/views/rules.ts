@@ -114,7 +114,9 @@ interface TableOptions {
 
 /** A sentence of the catalogue, which calls its sources by the names that the page has for them. */
 const sentence = (text: string): HTMLElement =>
-  library(text, (said) => said.replace(/seed 00\d|gym-senet/g, (name) => t().rules.sourceNames[name] ?? name));
+  library(text, (said) =>
+    said.replace(/seed 00\d|gym-senet/g, (name) => t().rules.sourceNames[name] ?? name),
+  );
 
 /** The roles are written out: on a narrow screen the rows are stacked, and a table it stays. */
 const table = (

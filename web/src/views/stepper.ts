@@ -196,8 +196,14 @@ export class Stepper {
       h(
         "div",
         { class: "button-row" },
-        button([icons.download(), words.saveSvg], () => void this.picture("svg"), { "data-action": "svg", class: "small" }),
-        button([icons.download(), words.savePng], () => void this.picture("png"), { "data-action": "png", class: "small" }),
+        button([icons.download(), words.saveSvg], () => void this.picture("svg"), {
+          "data-action": "svg",
+          class: "small",
+        }),
+        button([icons.download(), words.savePng], () => void this.picture("png"), {
+          "data-action": "png",
+          class: "small",
+        }),
       ),
     );
   }

@@ -43,7 +43,8 @@ const anchors = {
   "the scheme of the throws": "das Verfahren der Würfe",
   "the contribution of light": "der Beitrag von Hell",
   "the contribution of dark": "der Beitrag von Dunkel",
-  "what you brought does not agree with the record": "was Sie mitgebracht haben, stimmt mit der Aufzeichnung nicht überein",
+  "what you brought does not agree with the record":
+    "was Sie mitgebracht haben, stimmt mit der Aufzeichnung nicht überein",
   "throws fixed before the game by a receipt that you brought and nobody signed":
     "die Würfe legt eine Quittung fest, die Sie mitgebracht haben und niemand unterschrieben hat",
   "throws fixed before the game by a receipt that you brought, signed by a key you do not know":
@@ -109,8 +110,10 @@ const failures = {
   "the sticks {0}, a roll of {1}": "die Stäbe {0}, eine {1}",
   "it was light's throw, not dark's": "Hell war am Wurf, nicht Dunkel",
   "it was dark's throw, not light's": "Dunkel war am Wurf, nicht Hell",
-  "light had borne off all its pieces: the game was over": "Hell hatte alle Steine hinausgebracht: Die Partie war zu Ende",
-  "dark had borne off all its pieces: the game was over": "Dunkel hatte alle Steine hinausgebracht: Die Partie war zu Ende",
+  "light had borne off all its pieces: the game was over":
+    "Hell hatte alle Steine hinausgebracht: Die Partie war zu Ende",
+  "dark had borne off all its pieces: the game was over":
+    "Dunkel hatte alle Steine hinausgebracht: Die Partie war zu Ende",
   "{0} is not legal: {1}": "{0} ist nicht erlaubt: {1}",
   "{0} is not right: {1}": "{0} ist nicht richtig: {1}",
   "a roll of {0} is a lost throw in these rules": "eine {0} ist in diesen Regeln ein verlorener Wurf",
@@ -131,7 +134,8 @@ const failures = {
     "jeder Stein muss zuerst auf Haus {0} halten: Eine {1} führte den Stein auf {2} darüber hinaus",
   "a piece that would reach or pass house 26 stops on it, and house 26 is taken":
     "ein Stein, der Haus 26 erreicht oder überspringt, hält dort, und Haus 26 ist besetzt",
-  "a piece on house {0} moves only to leave, on a {1}": "ein Stein auf Haus {0} geht nur hinaus, mit einer {1}",
+  "a piece on house {0} moves only to leave, on a {1}":
+    "ein Stein auf Haus {0} geht nur hinaus, mit einer {1}",
   "a piece on house {0} leaves on a {1}, not on a {2}":
     "ein Stein auf Haus {0} geht mit einer {1} hinaus, nicht mit einer {2}",
   "house 30 must be empty before a piece can come to it or leave by it":
@@ -161,11 +165,14 @@ const failures = {
 };
 
 const rules = {
-  "Kendall's reconstruction as the site of seed 000 plays it": "Kendalls Nachbildung, wie peer2peergames sie spielt",
+  "Kendall's reconstruction as the site of seed 000 plays it":
+    "Kendalls Nachbildung, wie peer2peergames sie spielt",
   "seed 003's own rules, after Kendall: nothing moves back": "nach Kendall, und nichts geht zurück",
-  "the rules most often used today, with a throw-off (seed 002)": "die heute meistgespielten Regeln, mit Auswerfen",
+  "the rules most often used today, with a throw-off (seed 002)":
+    "die heute meistgespielten Regeln, mit Auswerfen",
   "the rules in the lid of a boxed game (seed 004)": "die Regeln eines Spiels in der Schachtel",
-  "Wikipedia's account of Kendall, as seed 000 tells it": "Kendall nach der Wikipedia, wie peer2peergames es erzählt",
+  "Wikipedia's account of Kendall, as seed 000 tells it":
+    "Kendall nach der Wikipedia, wie peer2peergames es erzählt",
   "Skyruk's rules from an open-source program": "Skyruks Regeln aus einem quelloffenen Programm",
 
   "{0} pieces a side; the first to bear all {1} off wins":
@@ -178,7 +185,8 @@ const rules = {
   "four sticks: the roll is the number of light faces": "vier Stäbe: Der Wurf ist die Zahl der hellen Seiten",
   "worth {0}": "zählt {0}",
   none: "keine",
-  "after a 1, a 4 or a {0} the same side throws again": "nach einer 1, einer 4 oder einer {0} wirft dieselbe Seite noch einmal",
+  "after a 1, a 4 or a {0} the same side throws again":
+    "nach einer 1, einer 4 oder einer {0} wirft dieselbe Seite noch einmal",
   "yes, such a roll throws again all the same": "ja, ein solcher Wurf wirft trotzdem noch einmal",
   "no, the turn passes": "nein, die andere Seite ist an der Reihe",
   "it goes to the house that the mover left": "er kommt auf das Haus, das der Ziehende verließ",
@@ -190,7 +198,8 @@ const rules = {
     "zwei oder mehr einer Seite nebeneinander können nicht getroffen werden, nur auf 1-25, durch Nachbarn auf jedem Haus; 10 und 11 sind Nachbarn, auch 20 und 21",
   "two of one side next to each other cannot be landed on, nor can the two ends of a longer run; its inside can; 10 and 11 are neighbours, and so are 20 and 21":
     "zwei einer Seite nebeneinander können nicht getroffen werden, auch nicht die beiden Enden einer längeren Gruppe, ihr Inneres aber doch; 10 und 11 sind Nachbarn, auch 20 und 21",
-  "a piece on 15, 26 or 28-30 cannot be landed on": "ein Stein auf 15, 26 oder 28-30 kann nicht getroffen werden",
+  "a piece on 15, 26 or 28-30 cannot be landed on":
+    "ein Stein auf 15, 26 oder 28-30 kann nicht getroffen werden",
   "a piece on 26 or 28-30 cannot be landed on": "ein Stein auf 26 oder 28-30 kann nicht getroffen werden",
   "a piece on 15 or 26-30 cannot be landed on": "ein Stein auf 15 oder 26-30 kann nicht getroffen werden",
   "{0} or more of one side next to each other cannot be passed by the other side, forward or backward; 10 and 11 are neighbours, and so are 20 and 21":
@@ -202,7 +211,8 @@ const rules = {
     "kann kein Stein vorwärts, so muss einer um den Wurf zurück, nach denselben Regeln wie vorwärts; ein Stein auf 1-25 darf es",
   "when no piece can move forward one must move back by the roll, onto an empty house only; any piece may":
     "kann kein Stein vorwärts, so muss einer um den Wurf zurück, nur auf ein leeres Haus; jeder Stein darf es",
-  "never: a throw that moves no piece forward is lost": "nie: Ein Wurf, mit dem kein Stein vorwärts kann, ist verloren",
+  "never: a throw that moves no piece forward is lost":
+    "nie: Ein Wurf, mit dem kein Stein vorwärts kann, ist verloren",
   "every piece must stop on house {0}, by an exact roll, before it goes further":
     "jeder Stein muss mit genauem Wurf auf Haus {0} halten, bevor er weitergeht",
   "none: no piece must stop anywhere": "keines: Kein Stein muss irgendwo halten",
@@ -224,8 +234,10 @@ const rules = {
   "any roll leaves from it": "von ihm geht jeder Wurf hinaus",
   "any roll leaves from it once no piece of its side stands on houses 1 to 10":
     "von ihm geht jeder Wurf hinaus, sobald kein Stein seiner Seite auf den Häusern 1 bis 10 steht",
-  "does not stop an enemy piece that leaves from 26": "hält einen gegnerischen Stein, der von 26 hinausgeht, nicht auf",
-  "stops an enemy piece that leaves from 26 on a 5": "hält einen gegnerischen Stein auf, der von 26 mit einer 5 hinausgeht",
+  "does not stop an enemy piece that leaves from 26":
+    "hält einen gegnerischen Stein, der von 26 hinausgeht, nicht auf",
+  "stops an enemy piece that leaves from 26 on a 5":
+    "hält einen gegnerischen Stein auf, der von 26 mit einer 5 hinausgeht",
   "no roll takes a piece on 26 past 30, so nothing of its own: what leaves by 30 passes runs as any move does":
     "kein Wurf führt einen Stein von 26 über 30 hinaus, darum nichts Eigenes: Was über 30 hinausgeht, überspringt Gruppen wie jeder Zug",
   "the sides throw in turn until one throws a 1: that one is dark, moves its foremost piece by it and throws again":
@@ -240,7 +252,8 @@ const options = {
   "nothing stops it": "nichts hält sie auf",
   "a piece on 26 does not count in a run with 25": "ein Stein auf 26 zählt in einer Gruppe mit 25 nicht mit",
   "it counts": "er zählt mit",
-  "a run of three on 28-30 does not stop a 5 from 26": "eine Dreiergruppe auf 28-30 hält eine 5 von 26 nicht auf",
+  "a run of three on 28-30 does not stop a 5 from 26":
+    "eine Dreiergruppe auf 28-30 hält eine 5 von 26 nicht auf",
   "it stops it": "sie hält sie auf",
   "a piece on 30 does not stop one that leaves": "ein Stein auf 30 hält einen, der hinausgeht, nicht auf",
   "30 must be empty": "30 muss leer sein",
@@ -269,16 +282,20 @@ const options = {
   "30 leaves on any roll once the first row holds no piece of either side":
     "von 30 geht jeder Wurf hinaus, sobald in der ersten Reihe kein Stein mehr steht, von keiner Seite",
   "no piece of its own side": "kein Stein der eigenen Seite",
-  "the house that the mover left does not count as empty": "das Haus, das der Ziehende verließ, zählt nicht als leer",
+  "the house that the mover left does not count as empty":
+    "das Haus, das der Ziehende verließ, zählt nicht als leer",
   "it does": "es zählt als leer",
 };
 
 /** Headings of a source are named as they stand there. */
 const sources = {
-  "reading exit-open: the rule for 26 is the special one": "Lesart exit-open: Die Regel für 26 ist die besondere",
+  "reading exit-open: the rule for 26 is the special one":
+    "Lesart exit-open: Die Regel für 26 ist die besondere",
   "reading exit-blocked: leaving is landing on 31": "Lesart exit-blocked: Hinausgehen heißt auf 31 ankommen",
-  "this catalogue's choice: seed 004 does not say who begins": "hier gewählt: seed 004 sagt nicht, wer beginnt",
-  "this catalogue's choice: seed 004 does not say how; as in cones": "hier gewählt: seed 004 sagt nicht, wie; wie in cones",
+  "this catalogue's choice: seed 004 does not say who begins":
+    "hier gewählt: seed 004 sagt nicht, wer beginnt",
+  "this catalogue's choice: seed 004 does not say how; as in cones":
+    "hier gewählt: seed 004 sagt nicht, wie; wie in cones",
   "this catalogue's choice: as in cones": "hier gewählt: wie in cones",
   "without a blockade nothing can be stopped": "ohne Sperre wird nichts aufgehalten",
   "seed {0}, its note on Wikipedia's account": "seed {0}, die Anmerkung zur Wikipedia",
@@ -292,7 +309,8 @@ const sources = {
   "seed {0}, Play: the turn is passed": "seed {0}, Play: die andere Seite ist an der Reihe",
   "seed {0}, Play: not on the last five squares": "seed {0}, Play: nicht auf den letzten fünf Feldern",
   "seed {0}, Play: none but by a variation": "seed {0}, Play: keine, außer in einer Spielart",
-  "seed {0}, Bearing off: nothing leaves from 26 on a 5": "seed {0}, Bearing off: von 26 geht mit einer 5 nichts hinaus",
+  "seed {0}, Bearing off: nothing leaves from 26 on a 5":
+    "seed {0}, Bearing off: von 26 geht mit einer 5 nichts hinaus",
   "gym-senet, Rules: spools on the even houses": "gym-senet, Rules: Spulen auf den geraden Häusern",
   "gym-senet, Rules: spools first": "gym-senet, Rules: Spulen zuerst",
   "gym-senet, Skyruk, House of Happiness; that no run stops the piece is this catalogue's choice":

@@ -506,11 +506,14 @@ export const en = {
 
   /** Sentences of the library that the page says in words of its own, by what the library says. */
   library: {
-    "Kendall's reconstruction as the site of seed 000 plays it": "Kendall’s reconstruction, as peer2peergames plays it",
+    "Kendall's reconstruction as the site of seed 000 plays it":
+      "Kendall’s reconstruction, as peer2peergames plays it",
     "seed 003's own rules, after Kendall: nothing moves back": "after Kendall, and nothing moves back",
-    "the rules most often used today, with a throw-off (seed 002)": "the rules most often used today, with a throw-off",
+    "the rules most often used today, with a throw-off (seed 002)":
+      "the rules most often used today, with a throw-off",
     "the rules in the lid of a boxed game (seed 004)": "the rules of a boxed game",
-    "Wikipedia's account of Kendall, as seed 000 tells it": "Wikipedia’s account of Kendall, as peer2peergames tells it",
+    "Wikipedia's account of Kendall, as seed 000 tells it":
+      "Wikipedia’s account of Kendall, as peer2peergames tells it",
   } as Record<string, string>,
 };
 
