@@ -122,7 +122,7 @@ for (const [view, go] of Object.entries(VIEWS)) {
         .locator(selector)
         .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).direction))]);
     assert.deepEqual(await directions("main"), ["rtl"]);
-    for (const selector of ["main code", "main pre", "main .library"])
+    for (const selector of ["main code", "main pre", "main .library[lang=en]"])
       assert.deepEqual(
         (await directions(selector)).filter((direction) => direction !== "ltr"),
         [],

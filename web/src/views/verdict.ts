@@ -98,12 +98,18 @@ function players({ light, dark }: { light: string; dark: string }): HTMLElement 
 function anchor({ anchor, checks, verdict, vouched }: Verdict): HTMLElement | null {
   if (verdict === "unverifiable") return null;
   const words = t().proof;
-  const { title } = words.anchors[anchor];
-  const { detail } = checks.anchor;
+  const detail = checks.anchor.detail === undefined ? null : library(checks.anchor.detail);
+  const none = [words.anchors.none.title, detail && [" (", detail, ")"]];
   return h(
     "div",
     { class: "anchor" },
-    h("p", null, h("strong", null, words.anchor), `: ${title}`, detail ? [" (", library(detail), ")"] : null),
+    h(
+      "p",
+      null,
+      h("strong", null, words.anchor),
+      ": ",
+      anchor === "none" ? none : (detail ?? words.anchors[anchor].title),
+    ),
     h("p", { class: "vouched" }, h("strong", null, words.vouched), ": ", vouchedBy(vouched)),
   );
 }
