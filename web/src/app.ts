@@ -5,7 +5,8 @@ import type { Row } from "./archive/row.ts";
 import { h, replace } from "./dom.ts";
 import type { Embedded } from "./embedded.ts";
 import { EXAMPLES } from "./examples.ts";
-import { droppedFiles, sorted } from "./intake.ts";
+import { droppedFiles } from "./dropped.ts";
+import { sorted } from "./intake.ts";
 import { type BroughtAlong, Kept } from "./kept.ts";
 import { announce } from "./live.ts";
 import { openFetched, openFile } from "./open.ts";
@@ -54,6 +55,8 @@ type Named = Pick<Brought, "source" | "file" | "name">;
 
 export class App {
   readonly main = h("main", { id: "content", tabindex: -1 });
+  /** Ways back from the view, for the head of the page. */
+  readonly back = h("div", { class: "back" });
   private readonly session = new Session();
   private archive: ArchiveRun | null = null;
   private view: View | null = null;
@@ -81,6 +84,7 @@ export class App {
     this.main.dataset.page = route.page;
     document.title = this.title(route);
     replace(this.main, this.view.element);
+    replace(this.back, this.view.back);
     for (const link of document.querySelectorAll("[data-page-link]")) {
       if (link.getAttribute("data-page-link") === route.page) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
@@ -92,7 +96,8 @@ export class App {
     return this.session.core.ask("version");
   }
 
-  async openEmbedded({ name, bytes }: Embedded): Promise<void> {
+  async openEmbedded({ name, bytes, raised }: Embedded): Promise<void> {
+    this.session.kept.raised = raised;
     await this.openFile({ source: name, file: new Blob([bytes as BlobPart]), name: "" });
   }
 
@@ -137,7 +142,7 @@ export class App {
 
   private archiveView(): View {
     const actions = {
-      files: (files: File[]) => this.scan(files),
+      files: (files: File[]) => void this.files(files),
       open: (row: Row) => void this.openRow(row),
       startAgain: () => {
         this.archive?.leave();
@@ -241,33 +246,39 @@ export class App {
   private async files(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     const signal = this.ask();
-    const { games, archives, ...along } = await sorted(files);
+    const { games, archives, passedOver, ...along } = await sorted(files);
     if (signal.aborted) return;
+    const remarks: Remark[] =
+      passedOver.length > 0
+        ? [{ kind: "note", text: t().intake.passedOver(passedOver.map((path) => brief(path))) }]
+        : [];
     const [game] = games;
-    if (archives.length > 0 || games.length > 1) {
-      return this.scan([...games, ...archives], along);
-    }
-    if (!game) return this.evidenceOnly(along);
-    await this.openFile({ source: game.name, file: game, name: game.name, kept: this.session.kept.with(along) });
+    if (archives.length > 0 || games.length > 1) return this.scan([...games, ...archives], along, remarks);
+    if (!game) return this.evidenceOnly(along, remarks);
+    const kept = this.session.kept.with(along);
+    await this.openFile({ source: game.name, file: game, name: game.name, kept, remarks });
   }
 
   /** Evidence without a game: it goes to the game that is looked at, or to what comes next. */
-  private async evidenceOnly(along: BroughtAlong): Promise<void> {
+  private async evidenceOnly(along: BroughtAlong, remarks: readonly Remark[] = []): Promise<void> {
     const { session } = this;
-    const took = t().intake.took(along.receipts?.length ?? 0, along.keys?.length ?? 0, along.commitment);
     const { page } = routeOf(location.hash);
+    const { receipts = [], keys = [], commitment } = along;
+    const nothing = receipts.length + keys.length === 0 && commitment === undefined;
+    const took = t().intake.took(receipts.length, keys.length, commitment);
+    const said: Remark[] = nothing ? [...remarks] : [{ kind: "note", text: took }, ...remarks];
     if (session.game && page === "check") {
-      const { kept, remarks = [], ...game } = session.game;
-      const note: Remark = { kind: "note", text: took };
-      return this.openFile({ ...game, kept: kept.with(along), remarks: [...remarks, note] });
+      const { kept, remarks: before = [], ...game } = session.game;
+      return this.openFile({ ...game, kept: kept.with(along), remarks: [...before, ...said] });
     }
     if (page === "archive") {
       session.keptForMany = session.keptForMany.with(along);
-      announce(took);
+      announce(said.map(({ text }) => text).join(" "));
       return this.draw(false);
     }
     session.kept = session.kept.with(along);
-    this.problem = t().intake.nothing;
+    const found = nothing ? t().intake.empty : t().intake.nothing;
+    this.problem = [found, ...remarks.map(({ text }) => text)].join(" ");
     this.go("#check");
   }
 
@@ -291,14 +302,18 @@ export class App {
     });
   }
 
-  private scan(files: readonly File[], along: BroughtAlong = {}): void {
+  private scan(
+    files: readonly File[],
+    along: BroughtAlong = {},
+    remarks: readonly Remark[] = [],
+  ): void {
     if (files.length === 0) return;
     this.ask();
     this.archive?.leave();
     const { session } = this;
     const here = routeOf(location.hash).page === "archive" ? session.keptForMany : session.kept;
     const kept = here.with(along);
-    this.archive = new ArchiveRun(files, kept);
+    this.archive = new ArchiveRun(files, kept, remarks);
     // What came with this archive is not about what comes next.
     session.next(kept);
     this.go("#archive");
@@ -342,7 +357,12 @@ export class App {
     if (!event.dataTransfer || (event.dataTransfer.files.length === 0 && isField(event.target))) return;
     event.preventDefault();
     const text = event.dataTransfer.getData("text/plain");
-    const files = await droppedFiles(event.dataTransfer);
+    let files: File[];
+    try {
+      files = await droppedFiles(event.dataTransfer);
+    } catch (error) {
+      return this.open(async () => t().site.failed(error instanceof Error ? error.message : String(error)));
+    }
     if (files.length > 0) await this.files(files);
     else if (text !== "") await this.pasted(text);
   }

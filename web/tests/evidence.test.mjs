@@ -295,7 +295,7 @@ test("a key is trusted for the host that the user knows it of, and for no other"
   await another();
   await fetchGame("signed-1", known);
   await verdict("mismatch");
-  assert.match(await text(".in-short"), /the key of 127\.0\.0\.1:\d+ changed/);
+  assert.match(await text(".failure .message"), /the key of 127\.0\.0\.1:\d+ changed/);
   await type("keys", key);
   await tab.locator(".vouched", { hasText: "signed by the host" }).waitFor();
   await another();

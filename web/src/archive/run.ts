@@ -2,6 +2,7 @@
 
 import { Core } from "../core/client.ts";
 import type { Kept } from "../kept.ts";
+import type { Remark } from "../session.ts";
 import { noCounts, type Progress, type Row } from "./row.ts";
 
 export class ArchiveRun {
@@ -23,10 +24,12 @@ export class ArchiveRun {
   problem: string | null = null;
   changed: () => void = () => {};
 
-  /** `kept` is what every game of it is judged by. */
   constructor(
     files: readonly File[],
+    /** What every game of it is judged by. */
     readonly kept: Kept,
+    /** What is to be said of how the files came. */
+    readonly remarks: readonly Remark[],
   ) {
     void this.scan(files);
   }

@@ -1,5 +1,8 @@
 // One game: its verdict, how far it reaches, its board, its checks.
 
+import { Board } from "../board/board.ts";
+import { endScene } from "../board/scene.ts";
+import { positionWords } from "../board/words.ts";
 import { h, replace } from "../dom.ts";
 import type { Verdict } from "../core/contract.ts";
 import { icons } from "../icons.ts";
@@ -12,10 +15,12 @@ import { evidencePanel } from "./evidence.ts";
 import { failurePanel } from "./failure.ts";
 import { button, code, copyable, lotusBand, remark, section } from "./parts.ts";
 import { Stepper } from "./stepper.ts";
-import { anchorCard, headline, proofPanel, verdictPanel } from "./verdict.ts";
+import { headline, proofPanel, verdictPanel } from "./verdict.ts";
 
 export interface View {
   readonly element: HTMLElement;
+  /** Ways back, for the head of the page. */
+  readonly back?: readonly HTMLElement[];
   /** The view is left. */
   leave?(): void;
 }
@@ -32,7 +37,6 @@ export interface GameActions {
 export function gameView(session: Session, game: OpenGame, actions: GameActions): View {
   const top = h("div", { class: "verdict-row" });
   const proof = h("div");
-  const failed = h("div");
   const checks = h("div", { class: "stack" });
   const turns = game.summary?.turns ?? 0;
   const stepper = game.summary && turns > 0 ? new Stepper(session, game, turns) : null;
@@ -44,12 +48,13 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
 
   const draw = async (): Promise<void> => {
     const { failure } = game.verdict;
-    replace(top, verdictPanel(game), anchorCard(game));
+    replace(top, verdictPanel(game), failure ? null : endPicture(game));
     replace(proof, proofPanel(game));
     replace(checks, checksPanel(session, game), downloads(session, game));
-    const turn = failure?.turn && stepper ? await stepper.turns.get(failure.turn) : null;
+    if (!failure || failure.check === "format") return;
+    const turn = failure.turn && stepper ? await stepper.turns.get(failure.turn) : null;
     const goTo = stepper ? () => stepper.go(firstTurn(game.verdict, game.summary)) : null;
-    replace(failed, failure && failure.check !== "format" ? failurePanel(failure, turn, goTo) : null);
+    replace(top, verdictPanel(game), failurePanel(failure, turn, goTo));
   };
 
   const judgeAgain = async (): Promise<void> => {
@@ -77,24 +82,33 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   const element = h(
     "div",
     { class: "game-view" },
-    h(
-      "nav",
-      { class: "crumbs", "aria-label": t().start.back },
-      game.row ? button(t().archive.backTo, actions.backToArchive) : null,
-      button(t().start.back, actions.startAgain),
-    ),
     game.remarks?.map((said) =>
       remark(said, said.key ? trustKey(game, said.key, trusted) : null),
     ),
     top,
     // Whoever has a false game wants to see what is false first.
     game.verdict.verdict === "mismatch"
-      ? [failed, stepper?.element, lotusBand(), proof]
-      : [proof, lotusBand(), failed, stepper?.element],
+      ? [stepper?.element, lotusBand(), proof]
+      : [proof, lotusBand(), stepper?.element],
     checks,
     evidence.element,
   );
-  return { element, leave: () => stepper?.leave() };
+  const back = [
+    ...(game.row ? [button(t().archive.backTo, actions.backToArchive)] : []),
+    button(t().start.back, actions.startAgain),
+  ];
+  return { element, back, leave: () => stepper?.leave() };
+}
+
+/** How the game stood at its end, beside a verdict that has nothing false to show. */
+function endPicture({ summary }: OpenGame): HTMLElement | null {
+  const scene = summary && endScene(summary, null);
+  if (!scene) return null;
+  const board = new Board({ still: true });
+  board.show(scene);
+  const words = [t().board.atEnd, ...positionWords(scene.position)];
+  board.element.setAttribute("aria-label", words.join(" "));
+  return h("figure", { class: "end-picture" }, board.element, h("figcaption", { class: "quiet" }, words[0]));
 }
 
 function trustKey({ kept, shows }: OpenGame, key: string, changed: () => void): HTMLElement {

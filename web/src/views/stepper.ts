@@ -101,11 +101,10 @@ export class Stepper {
         h(
           "div",
           { class: "stage" },
-          h("figure", { class: "board-figure" }, this.title, this.board.element, this.words),
-          this.controls(),
+          h("figure", { class: "board-figure" }, this.title, this.board.element, this.controls(), this.words),
           this.legal,
           this.options(),
-          legend(),
+          legend(this.game.verdict.failure?.check === "moves"),
         ),
         h(
           "div",
@@ -194,8 +193,18 @@ export class Stepper {
         this.shown.runs = checked;
         void this.show(false);
       }),
-      button([icons.download(), words.saveSvg], () => void this.picture("svg"), { "data-action": "svg" }),
-      button([icons.download(), words.savePng], () => void this.picture("png"), { "data-action": "png" }),
+      h(
+        "div",
+        { class: "button-row" },
+        button([icons.download(), words.saveSvg], () => void this.picture("svg"), {
+          "data-action": "svg",
+          class: "small",
+        }),
+        button([icons.download(), words.savePng], () => void this.picture("png"), {
+          "data-action": "png",
+          class: "small",
+        }),
+      ),
     );
   }
 
@@ -208,7 +217,7 @@ export class Stepper {
     const { summary } = this.game;
     this.scene = atEnd
       ? summary && endScene(summary, turn)
-      : turn && sceneOf(turn, this.shown, this.raised);
+      : turn && sceneOf(turn, this.game.verdict.failure, this.shown, this.raised);
     const shownScene = this.scene ?? (NOWHERE && plainScene(NOWHERE));
     if (shownScene) this.board.show(shownScene);
     this.element.classList.toggle("nowhere", this.scene === null);
@@ -260,7 +269,7 @@ export class Stepper {
     const raise = (move: string | null): void => {
       if (this.raised === move) return;
       this.raised = move;
-      const scene = this.game.turn === turn.turn && sceneOf(turn, this.shown, move);
+      const scene = this.game.turn === turn.turn && sceneOf(turn, this.game.verdict.failure, this.shown, move);
       if (scene) this.board.show(scene);
     };
     const chip = (move: string): HTMLElement =>

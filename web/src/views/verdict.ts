@@ -50,22 +50,25 @@ export function verdictPanel(game: OpenGame): HTMLElement {
         words.words[verdict.verdict],
         far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, far)],
       ),
-      h("p", { class: "in-short" }, inShort(verdict), " ", reason(verdict)),
+      h("p", { class: "in-short" }, inShort(verdict), " ", more(verdict)),
+      anchor(verdict),
       about(game),
     ),
   );
 }
 
-/** What a verdict means; of a mismatch that depends on what it is in. */
+/** What a verdict means; of a mismatch that depends on what does not match. */
 function inShort(verdict: Verdict): string {
   const words = t().verdict.inShort;
   const kind = standing(verdict);
-  if (kind === "mismatch") return (verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch;
-  return words[kind === "anchored" ? "verified" : kind];
+  if (kind !== "mismatch") return words[kind];
+  return (verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch;
 }
 
-function reason(verdict: Verdict): Child {
-  if (verdict.verdict === "verified") return null;
+/** What a good verdict rests on, or why there is none; what does not match has a panel of its own. */
+function more(verdict: Verdict): Child {
+  if (verdict.verdict === "verified") return t().proof.anchors[verdict.anchor].text;
+  if (verdict.verdict === "mismatch") return null;
   const why = verdict.failure?.message ?? verdict.notes[0];
   return why === undefined ? null : library(why);
 }
@@ -99,23 +102,23 @@ function players({ light, dark }: { light: string; dark: string }): HTMLElement 
   return h("span", null, before, foreign(light), between, foreign(dark), after);
 }
 
-/** The anchor and who vouched, in plain words. */
-export function anchorCard({ verdict }: OpenGame): HTMLElement {
+/** The anchor and who vouched, in plain words; of what cannot be judged there is nothing to say. */
+function anchor({ anchor, checks, verdict, vouched }: Verdict): HTMLElement | null {
+  if (verdict === "unverifiable") return null;
   const words = t().proof;
-  const anchor = words.anchors[verdict.anchor];
+  const detail = checks.anchor.detail === undefined ? null : library(checks.anchor.detail);
+  const none = [words.anchors.none.title, detail && [" (", detail, ")"]];
   return h(
-    "section",
-    { class: `anchor-card anchor-${verdict.anchor}`, "aria-labelledby": "anchor-name" },
+    "div",
+    { class: "anchor" },
     h(
-      "h2",
-      { class: "anchor-name", id: "anchor-name" },
-      h("span", null, words.anchor),
-      " ",
-      h("strong", null, anchor.title),
+      "p",
+      null,
+      h("strong", null, words.anchor),
+      ": ",
+      anchor === "none" ? none : (detail ?? words.anchors[anchor].title),
     ),
-    h("p", null, anchor.text),
-    verdict.checks.anchor.detail ? h("p", { class: "quiet" }, library(verdict.checks.anchor.detail)) : null,
-    h("p", { class: "vouched" }, h("strong", null, words.vouched), ": ", vouched(verdict)),
+    h("p", { class: "vouched" }, h("strong", null, words.vouched), ": ", vouchedBy(vouched)),
   );
 }
 
@@ -164,11 +167,9 @@ const bullets = (items: readonly Child[], kind: string): HTMLElement =>
     items.map((item) => h("li", null, item)),
   );
 
-function vouched(verdict: Verdict): string {
+function vouchedBy(vouched: Verdict["vouched"]): string {
   const words = t().proof;
-  return verdict.vouched.length === 0
-    ? words.vouchedNobody
-    : words.vouchedBy(verdict.vouched.map((who) => words.who[who]));
+  return vouched.length === 0 ? words.vouchedNobody : words.vouchedBy(vouched.map((who) => words.who[who]));
 }
 
 function shows(verdict: Verdict, summary: Summary | null): Child[] {

@@ -1,5 +1,6 @@
 // Every word of the page, in German.
 
+import { sentences } from "./de-library.ts";
 import type { Words } from "./en.ts";
 
 const list = (words: readonly (string | number)[], last = "und"): string =>
@@ -86,6 +87,9 @@ export const de: Words = {
         ...(commitment === undefined ? [] : ["eine Festlegung"]),
       ])}.`,
     empty: "Es ist nichts darin.",
+    passedOver: (paths) =>
+      `Im Ordner übergangen: ${count(paths.length, "Datei", "Dateien")}, dem Namen nach keine Partie, keine Quittung und kein Schlüssel ` +
+      `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
   },
 
   fetching: {
@@ -124,9 +128,8 @@ export const de: Words = {
       log: "Anker: Verzeichnis",
     },
     inShort: {
-      unanchored:
-        "Die Datei stimmt mit sich selbst überein. Nichts hier zeigt, dass ihre Würfe vor der Partie feststanden.",
-      verified: "Die Aufzeichnung stimmt, und was Sie mitgebracht haben, legt ihre Würfe fest.",
+      unanchored: "Die Datei stimmt mit sich selbst überein.",
+      anchored: "Die Aufzeichnung stimmt.",
       mismatch: "Etwas in dieser Aufzeichnung ist nicht, was der Startwert oder die Regeln ergeben.",
       mismatches: {
         signature: "Für diese Aufzeichnung, so wie sie ist, wurde ihre Unterschrift nicht gemacht.",
@@ -314,6 +317,8 @@ export const de: Words = {
       `Der Startwert ergibt ${sticks === null ? "" : `die Stäbe ${sticks}, `}eine ${roll ?? "?"}.`,
     key: {
       move: "der gespielte Zug",
+      wrong: "der Zug, der nicht stimmt",
+      expected: "der Zug, der richtig ist",
       legal: "ein erlaubter Zug",
       pair: "geschützt",
       blockade: "eine Sperre",
@@ -517,8 +522,18 @@ export const de: Words = {
       exit: "Eine Dreiergruppe auf 28-30",
       points: "Punkte in einer Folge von Partien",
     },
+    sourceNames: {
+      "seed 000": "peer2peergames",
+      "seed 002": "„How to play Senet“",
+      "seed 003": "„How to Play Senet: Rules, Tactics and History“",
+      "seed 004": "Senet in der Schachtel",
+      "gym-senet": "gym-senet",
+    },
     sources:
-      "Quellen: seed 000 ist die Regelseite von peer2peergames, seed 002 die Webfassung mit dem Auswerfen, seed 003 die Seite über Regeln, Taktik " +
-      "und Geschichte, seed 004 das Spiel in der Schachtel, gym-senet das quelloffene Programm, das seed 000 erwähnt. Eine Lesart (reading) entscheidet, was eine Quelle offen lässt.",
+      "Quellen: peer2peergames ist die Seite „Senet“ dort, nach Timothy Kendalls Nachbildung von 1978; „How to play Senet“ eine Seite im Netz mit den heute meistgespielten " +
+      "Regeln; „How to Play Senet: Rules, Tactics and History“ eine andere, mit eigenen Regeln nach Kendall; Senet in der Schachtel ein Spiel aus Holz und die Regeln in seiner Schublade; gym-senet ein quelloffenes " +
+      "Programm mit Skyruks Regeln. Hinter dem Namen steht die Überschrift dort. Eine Lesart entscheidet, was eine Quelle offen lässt.",
   },
+
+  library: sentences,
 };

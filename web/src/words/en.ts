@@ -1,5 +1,5 @@
 // Every word of the page, in English. What comes from the library (why a check
-// failed, a rule that was broken) is not here: it is shown as it is.
+// failed, a rule that was broken) is shown as it is, but for the few sentences at the end.
 
 import type { CheckName, VerdictName, Anchor } from "../core/contract.ts";
 import type { Place, Side } from "../position.ts";
@@ -87,6 +87,9 @@ export const en = {
         ...(commitment === undefined ? [] : ["a commitment"]),
       ])}.`,
     empty: "There is nothing in it.",
+    passedOver: (paths: readonly string[]) =>
+      `Passed over in the folder: ${count(paths.length, "file")} that by ${paths.length === 1 ? "its name is" : "their names are"} no game, receipt or key ` +
+      `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
   },
 
   fetching: {
@@ -127,9 +130,8 @@ export const en = {
       log: "anchor: log",
     } as Record<Anchor, string>,
     inShort: {
-      unanchored:
-        "The file agrees with itself. Nothing here shows that its throws were fixed before the game.",
-      verified: "The record holds, and what you brought fixes its throws.",
+      unanchored: "The file agrees with itself.",
+      anchored: "The record holds.",
       mismatch: "Something in this record is not what the seed or the rules give.",
       mismatches: {
         signature: "This record is not what its signature was made for.",
@@ -314,6 +316,8 @@ export const en = {
       `The seed gives ${sticks === null ? "" : `the sticks ${sticks}, `}a ${roll ?? "?"}.`,
     key: {
       move: "the move played",
+      wrong: "the move that does not match",
+      expected: "the move that is right",
       legal: "a legal move",
       pair: "protected",
       blockade: "a blockade",
@@ -514,10 +518,30 @@ export const en = {
       exit: "A run of three on 28-30",
       points: "Points in a series",
     } as Record<string, string>,
+    sourceNames: {
+      "seed 000": "peer2peergames",
+      "seed 002": "“How to play Senet”",
+      "seed 003": "“How to Play Senet: Rules, Tactics and History”",
+      "seed 004": "the boxed Senet",
+      "gym-senet": "gym-senet",
+    } as Record<string, string>,
     sources:
-      "Sources: seed 000 is the page of rules of peer2peergames, seed 002 the web version with the throw-off, seed 003 the page of rules, " +
-      "tactics and history, seed 004 the boxed game, gym-senet the open-source program that seed 000 mentions. A reading settles what a source leaves open.",
+      "Sources: peer2peergames is that site’s page “Senet”, after Timothy Kendall’s reconstruction of 1978; “How to play Senet” a page on the web, with the rules most often " +
+      "used today; “How to Play Senet: Rules, Tactics and History” another, with rules of its own after Kendall; the boxed Senet a wooden game and the rules in its drawer; gym-senet an open-source program with " +
+      "Skyruk’s rules. What follows the name is the heading there. A reading settles what a source leaves open.",
   },
+
+  /** Sentences of the library that the page says in words of its own, by what the library says. */
+  library: {
+    "Kendall's reconstruction as the site of seed 000 plays it":
+      "Kendall’s reconstruction, as peer2peergames plays it",
+    "seed 003's own rules, after Kendall: nothing moves back": "after Kendall, and nothing moves back",
+    "the rules most often used today, with a throw-off (seed 002)":
+      "the rules most often used today, with a throw-off",
+    "the rules in the lid of a boxed game (seed 004)": "the rules of a boxed game",
+    "Wikipedia's account of Kendall, as seed 000 tells it":
+      "Wikipedia’s account of Kendall, as peer2peergames tells it",
+  } as Record<string, string>,
 };
 
 /** What every language has to say. */
