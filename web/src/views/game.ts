@@ -48,13 +48,15 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
 
   const draw = async (): Promise<void> => {
     const { failure } = game.verdict;
-    replace(top, verdictPanel(game), failure ? null : endPicture(game));
+    const verdict = verdictPanel(game);
+    replace(top, verdict, failure ? null : endPicture(game));
     replace(proof, proofPanel(game));
     replace(checks, checksPanel(session, game), downloads(session, game));
     if (!failure || failure.check === "format") return;
     const turn = failure.turn && stepper ? await stepper.turns.get(failure.turn) : null;
     const goTo = stepper ? () => stepper.go(firstTurn(game.verdict, game.summary)) : null;
-    replace(top, verdictPanel(game), failurePanel(failure, turn, goTo));
+    // The verdict may have the focus, and may have been drawn anew meanwhile.
+    if (top.contains(verdict)) verdict.after(failurePanel(failure, turn, goTo));
   };
 
   const judgeAgain = async (): Promise<void> => {
