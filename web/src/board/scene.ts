@@ -1,7 +1,7 @@
 // A turn as the board shows it.
 
 import type { Failure, Summary, Turn } from "../core/contract.ts";
-import { housesNamed, readMove, readPosition } from "../position.ts";
+import { readMove, readPosition } from "../position.ts";
 import { plainScene, type Scene } from "./board.ts";
 
 export interface Shown {
@@ -30,7 +30,6 @@ export function sceneOf(
   const position = turn.position_before === null ? null : readPosition(turn.position_before);
   if (!position) return null;
   const here = failure?.turn === turn.turn ? failure : null;
-  const rule = here?.rule ?? turn.rule;
   return {
     position,
     turn: turn.turn,
@@ -42,7 +41,7 @@ export function sceneOf(
     raised,
     pairs: shown.runs ? turn.protected.filter((run) => !turn.blockades.some((wall) => same(run, wall))) : [],
     blockades: shown.runs ? turn.blockades : [],
-    lit: rule === null || rule === undefined ? [] : housesNamed(rule),
+    lit: turn.rule_houses,
   };
 }
 

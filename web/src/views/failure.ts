@@ -6,7 +6,6 @@ import { thrown } from "../board/sticks.ts";
 import { type Child, h, s } from "../dom.ts";
 import type { Failure, Turn } from "../core/contract.ts";
 import { icons } from "../icons.ts";
-import { housesNamed } from "../position.ts";
 import { t } from "../words/index.ts";
 import { button, code, library, section } from "./parts.ts";
 
@@ -19,7 +18,7 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
     words.section,
     { class: "failure", role: "region" },
     h("p", { class: "where" }, icons.fail(), h("strong", null, where)),
-    h("p", { class: "message" }, library(failure.message), rule(failure)),
+    h("p", { class: "message" }, library(failure.message), rule(failure, turn?.rule_houses ?? [])),
     h(
       "div",
       { class: "beside" },
@@ -31,10 +30,9 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
 }
 
 /** The rule that was broken, where the message does not say it, and its houses. */
-function rule({ rule, message }: Failure): Child {
+function rule({ rule, message }: Failure, houses: readonly number[]): Child {
   if (rule === undefined) return null;
   const words = t().failure;
-  const houses = housesNamed(rule);
   return [
     message.includes(rule) ? null : [". ", h("strong", null, `${words.rule}: `), library(rule)],
     houses.length > 0 ? [". ", words.houses(houses)] : null,

@@ -8,7 +8,7 @@ import type { Verdict } from "../core/contract.ts";
 import { icons } from "../icons.ts";
 import { announce } from "../live.ts";
 import { fileName, saveText } from "../save.ts";
-import { firstTurn, type OpenGame, type Remark, type Session } from "../session.ts";
+import { askedOf, firstTurn, type OpenGame, type Session } from "../session.ts";
 import { t } from "../words/index.ts";
 import { checksPanel } from "./checks.ts";
 import { evidencePanel } from "./evidence.ts";
@@ -40,27 +40,33 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   const checks = h("div", { class: "stack" });
   const turns = game.summary?.turns ?? 0;
   const stepper = game.summary && turns > 0 ? new Stepper(session, game, turns) : null;
-  const evidence = evidencePanel({ kept: session.kept, changed: () => void judgeAgain() });
+  const evidence = evidencePanel({
+    kept: game.kept,
+    many: Boolean(game.row),
+    changed: () => void judgeAgain(),
+  });
 
   const draw = async (): Promise<void> => {
     const { failure } = game.verdict;
-    replace(top, verdictPanel(game), failure ? null : endPicture(game));
+    const beside = h("div", { class: "beside-verdict" }, failure ? null : endPicture(game));
+    replace(top, verdictPanel(game), beside);
     replace(proof, proofPanel(game));
     replace(checks, checksPanel(session, game), downloads(session, game));
     if (!failure || failure.check === "format") return;
     const turn = failure.turn && stepper ? await stepper.turns.get(failure.turn) : null;
     const goTo = stepper ? () => stepper.go(firstTurn(game.verdict, game.summary)) : null;
-    replace(top, verdictPanel(game), failurePanel(failure, turn, goTo));
+    replace(beside, failurePanel(failure, turn, goTo));
   };
 
   const judgeAgain = async (): Promise<void> => {
-    if (session.kept.raised !== game.raised) return actions.openAgain();
-    const evidenceNow = session.kept.forOne();
+    if (!game.example) session.next(game.kept);
+    if (game.kept.raised !== game.raised) return actions.openAgain();
     try {
-      game.line = await session.core.ask("judge", game.source, evidenceNow);
+      game.line = await session.core.ask("judge", game.handle, askedOf(game));
     } catch (error) {
       return evidence.say(error instanceof Error ? error.message : String(error));
     }
+    if (session.game !== game) return;
     evidence.say(null);
     game.verdict = JSON.parse(game.line) as Verdict;
     actions.judged();
@@ -68,13 +74,16 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     announce(t().verdict.announce(headline(game.verdict)));
   };
 
+  const trusted = (): void => {
+    evidence.refresh();
+    void judgeAgain();
+  };
+
   void draw();
   const element = h(
     "div",
     { class: "game-view" },
-    game.remarks.map((said) =>
-      remark(said, said.key ? trustKey(session, said.key, () => void judgeAgain()) : null),
-    ),
+    game.remarks?.map((said) => remark(said, said.key ? trustKey(game, said.key, trusted) : null)),
     top,
     // Whoever has a false game wants to see what is false first.
     game.verdict.verdict === "mismatch"
@@ -84,7 +93,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     evidence.element,
   );
   const back = [
-    ...(game.fromArchive ? [button(t().archive.backTo, actions.backToArchive)] : []),
+    ...(game.row ? [button(t().archive.backTo, actions.backToArchive)] : []),
     button(t().start.back, actions.startAgain),
   ];
   return { element, back, leave: () => stepper?.leave() };
@@ -101,10 +110,10 @@ function endPicture({ summary }: OpenGame): HTMLElement | null {
   return h("figure", { class: "end-picture" }, board.element, h("figcaption", { class: "quiet" }, words[0]));
 }
 
-function trustKey(session: Session, key: string, changed: () => void): HTMLElement {
+function trustKey({ kept, shows }: OpenGame, key: string, changed: () => void): HTMLElement {
   const words = t().fetching;
   const trust = button(words.trust, () => {
-    session.kept.addKey(key);
+    kept.addKey(key, shows?.host);
     trust.replaceWith(h("p", null, words.trusted));
     changed();
   });
@@ -115,11 +124,7 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
   const words = t().downloads;
   const name = fileName(game.verdict.game, "verdict");
   const report = async (): Promise<void> =>
-    saveText(
-      `${name}.txt`,
-      "text/plain",
-      await session.core.ask("report", game.source, session.kept.forOne()),
-    );
+    saveText(`${name}.txt`, "text/plain", await session.core.ask("report", game.handle, askedOf(game)));
   return section(
     words.section,
     { class: "downloads" },
@@ -138,5 +143,3 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
     h("details", null, h("summary", null, words.line), copyable(game.line, words.verdict)),
   );
 }
-
-export type { Remark };

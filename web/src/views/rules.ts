@@ -286,7 +286,7 @@ function oddsTables(odds: Odds): HTMLElement {
             words.chance,
           ])
         : null,
-      odds.swaps ? group(words.lands, cases(odds.swaps), [words.choice, words.roll, words.chance]) : null,
+      group(words.lands, cases(odds.swaps), [words.choice, words.roll, words.chance]),
       odds.water_from_26
         ? group(
             words.water,

@@ -44,7 +44,7 @@ export class Stepper {
     private readonly count: number,
   ) {
     this.board = this.newBoard();
-    this.turns = new Turns(session.core, count);
+    this.turns = new Turns(session.core, game.handle, count);
     this.list = new TurnList(this.turns, game.verdict.failure?.turn ?? null, (turn) => this.go(turn));
     this.range = this.jumpRange();
     this.number = this.jumpNumber();
@@ -214,10 +214,10 @@ export class Stepper {
     const turn = this.count === 0 ? null : await this.turns.get(Math.min(wanted, this.count));
     // Meanwhile the user may have gone on.
     if (this.game.turn !== wanted) return;
-    const { summary, verdict } = this.game;
+    const { summary } = this.game;
     this.scene = atEnd
       ? summary && endScene(summary, turn)
-      : turn && sceneOf(turn, verdict.failure, this.shown, this.raised);
+      : turn && sceneOf(turn, this.game.verdict.failure, this.shown, this.raised);
     const shownScene = this.scene ?? (NOWHERE && plainScene(NOWHERE));
     if (shownScene) this.board.show(shownScene);
     this.element.classList.toggle("nowhere", this.scene === null);

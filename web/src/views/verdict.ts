@@ -50,11 +50,20 @@ export function verdictPanel(game: OpenGame): HTMLElement {
         words.words[verdict.verdict],
         far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, far)],
       ),
-      h("p", { class: "in-short" }, words.inShort[kind], " ", more(verdict)),
+      h("p", { class: "in-short" }, inShort(verdict), " ", more(verdict)),
       anchor(verdict),
       about(game),
     ),
   );
+}
+
+/** What a verdict means; of a mismatch that depends on what it is in. */
+function inShort(verdict: Verdict): string {
+  const words = t().verdict.inShort;
+  const kind = standing(verdict);
+  if (kind === "mismatch")
+    return (verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch;
+  return words[kind];
 }
 
 /** What a good verdict rests on, or why there is none; what does not match has a panel of its own. */
@@ -166,7 +175,9 @@ function vouchedBy(vouched: Verdict["vouched"]): string {
 
 function shows(verdict: Verdict, summary: Summary | null): Child[] {
   const words = t().proof;
-  if (verdict.verdict === "mismatch") return [words.mismatch];
+  if (verdict.verdict === "mismatch") {
+    return [(verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch];
+  }
   if (verdict.verdict === "unverifiable") return [words.nothing];
   const holds = (check: keyof Verdict["checks"]): boolean => verdict.checks[check].status === "pass";
   const throwsHold = summary?.contributions ? words.holds.throwsContributed : words.holds.throwsSeed;
