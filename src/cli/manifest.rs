@@ -55,10 +55,13 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let key = args.key.as_deref().map(keys::secret).transpose()?;
     let mut archive = args.archive;
     // Where an id stands twice the games are read a second time.
-    let spooled = Spooled::take(&mut archive.paths)?;
+    let stop = Stop::default();
+    // Whenever it is stopped, nothing may be left beside the file.
+    stop.listen();
+    let spooled = Spooled::take(&mut archive.paths, &stop)?;
     let mut told = None;
     let written = files::replace_with(&args.output, |file| {
-        let wrote = write(&archive, &spooled, key.as_ref(), file);
+        let wrote = write(&archive, &spooled, key.as_ref(), &stop, file);
         let whole = matches!(wrote, Ok(Written::Whole { .. }));
         told = Some(wrote);
         // What is not whole is not put in its place.
@@ -112,10 +115,11 @@ fn write(
     archive: &ArchiveArgs,
     spooled: &Spooled,
     key: Option<&SecretKey>,
+    stop: &Stop,
     file: &mut dyn Write,
 ) -> Result<Written> {
     let mut writing = Writing::begin(file)?;
-    let (limits, stop) = (archive.limits(), Stop::default());
+    let limits = archive.limits();
     let work = move |item: &Item| line(item, &limits);
     let mut failed = Ok(());
     let records = archive.records();
@@ -124,7 +128,7 @@ fn write(
         failed = writing.take(item, line).map_err(|why| anyhow!(spooled.message(format!("{why:#}"))));
         if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let ended = pipeline::run(records, archive.jobs, &stop, work, &mut take)?;
+    let ended = pipeline::run(records, archive.jobs, stop, work, &mut take)?;
     failed?;
     if ended == Ended::Stopped {
         bail!("interrupted: nothing was written");
@@ -133,7 +137,7 @@ fn write(
         bail!("a manifest lists all games: leave out --limit and --sample. Nothing was written");
     }
     if let Err(contradiction) = writing.listing.sort() {
-        return Ok(Written::Twice(id_of(archive, &stop, &writing.listing, contradiction)?));
+        return Ok(Written::Twice(id_of(archive, stop, &writing.listing, contradiction)?));
     }
     writing.finish(key)
 }

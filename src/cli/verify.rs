@@ -1,5 +1,4 @@
 mod judging;
-mod spool;
 mod telling;
 pub mod writer;
 

@@ -89,6 +89,13 @@ fn records_may_end_in_a_zero_byte() {
     let file = table.run("verify broken.json --format json").exits(3);
     assert_eq!(verdicts(&alone)[1]["failure"], verdicts(&file)[0]["failure"]);
 
+    // A first record may begin like a compressed file, in a file and on standard input.
+    let like_packed = b"\x1f\x8b\0".iter().chain(game.as_bytes()).copied().collect::<Vec<u8>>();
+    std::fs::write(table.path("like-packed"), like_packed).unwrap();
+    for words in ["verify like-packed --null", "audit like-packed --null"] {
+        table.run(words).exits(3).says("1 verified");
+    }
+
     table.run_on("verify - --null", "").exits(3);
     table
         .run_on("verify - --null --max-bytes 9", "0123456789\0{}\0")

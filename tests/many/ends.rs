@@ -95,13 +95,17 @@ fn parts(folder: &Path) -> usize {
 }
 
 fn wait_for_part(folder: &Path) {
+    wait_for(|| parts(folder) > 0);
+}
+
+fn wait_for(what: impl Fn() -> bool) {
     for _ in 0..2000 {
-        if parts(folder) > 0 {
+        if what() {
             return;
         }
         thread::sleep(Duration::from_millis(5));
     }
-    panic!("no report was begun");
+    panic!("nothing was begun");
 }
 
 /// Whatever it waits for.
@@ -168,4 +172,33 @@ fn peak(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
     let line = status.lines().find(|line| line.starts_with("VmHWM")).unwrap();
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// What reads its input twice puts it aside first: when that is interrupted,
+/// nothing of it is left, and nothing beside what was to be written.
+#[test]
+fn what_is_put_aside_goes_when_it_is_interrupted() {
+    if !signals_end_programs() {
+        return;
+    }
+    for words in [&["audit", "-"] as &[&str], &["manifest", "-", "--output", "games.manifest"]] {
+        let folder = folder("put-aside");
+        let temporary = folder.join("temporary");
+        fs::create_dir(&temporary).unwrap();
+        let mut command = senet(words);
+        command.current_dir(&folder).env("TMPDIR", &temporary).stdin(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(games(1)[0].as_bytes()).unwrap();
+        wait_for(|| sizes(&temporary).into_iter().any(|size| size > 0));
+        signal(&child, "INT");
+        end(child).exits(3).within(20).says(&["standard input", "interrupted"]);
+        drop(input);
+        assert_eq!((sizes(&temporary).len(), sizes(&folder).len()), (0, 1), "{words:?}");
+    }
+}
+
+/// Of everything in a folder.
+fn sizes(folder: &Path) -> Vec<u64> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len()).collect()
 }

@@ -197,3 +197,21 @@ fn a_folder_of_100_000_files() {
     ran.exits(0).says(&["100,000 games: 100,000 verified, 0 mismatch, 0 unverifiable"]);
     fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn a_sample_of_a_folder_goes_through_all_of_it() {
+    let games = games(400);
+    for ending in ["json", "ndjson"] {
+        let folder = folder(&format!("sampled-{ending}"));
+        for (number, game) in games.iter().enumerate() {
+            // What is left out between two that are taken is more than is read at once.
+            let game = format!("{game}{}\n", " ".repeat(8192));
+            fs::write(folder.join(format!("{number:03}.{ending}")), game).unwrap();
+        }
+        for jobs in ["1", "3"] {
+            let ran = verify(&["--sample", "0.02", "--jobs", jobs], &[&folder]).exits(0);
+            let left = games.len() - verdicts(&ran).len();
+            ran.says(&[&format!("not in the sample: {left}")]);
+        }
+    }
+}

@@ -51,6 +51,12 @@ function inTheArchive(row: Row, game: OpenGame): Remark[] {
   ];
 }
 
+/** What a folder held that was not taken. */
+function passed(paths: readonly string[]): Remark[] {
+  if (paths.length === 0) return [];
+  return [{ kind: "note", text: t().intake.passedOver(paths.map((path) => brief(path))) }];
+}
+
 type Named = Pick<Brought, "source" | "file" | "name">;
 
 export class App {
@@ -248,37 +254,35 @@ export class App {
     const signal = this.ask();
     const { games, archives, passedOver, ...along } = await sorted(files);
     if (signal.aborted) return;
-    const remarks: Remark[] =
-      passedOver.length > 0
-        ? [{ kind: "note", text: t().intake.passedOver(passedOver.map((path) => brief(path))) }]
-        : [];
     const [game] = games;
-    if (archives.length > 0 || games.length > 1) return this.scan([...games, ...archives], along, remarks);
+    const remarks = passed(passedOver);
+    if (archives.length > 0 || games.length > 1) {
+      return this.scan([...games, ...archives], along, remarks);
+    }
     if (!game) return this.evidenceOnly(along, remarks);
-    const kept = this.session.kept.with(along);
-    await this.openFile({ source: game.name, file: game, name: game.name, kept, remarks });
+    const { name } = game;
+    await this.openFile({ source: name, file: game, name, kept: this.session.kept.with(along), remarks });
   }
 
   /** Evidence without a game: it goes to the game that is looked at, or to what comes next. */
-  private async evidenceOnly(along: BroughtAlong, remarks: readonly Remark[] = []): Promise<void> {
+  private async evidenceOnly(along: BroughtAlong, passed: readonly Remark[] = []): Promise<void> {
     const { session } = this;
+    const empty = Object.values(along).every((part) => part.length === 0);
+    const took = t().intake.took(along.receipts?.length ?? 0, along.keys?.length ?? 0, along.commitment);
     const { page } = routeOf(location.hash);
-    const { receipts = [], keys = [], commitment } = along;
-    const nothing = receipts.length + keys.length === 0 && commitment === undefined;
-    const took = t().intake.took(receipts.length, keys.length, commitment);
-    const said: Remark[] = nothing ? [...remarks] : [{ kind: "note", text: took }, ...remarks];
     if (session.game && page === "check") {
-      const { kept, remarks: before = [], ...game } = session.game;
-      return this.openFile({ ...game, kept: kept.with(along), remarks: [...before, ...said] });
+      const { kept, remarks = [], ...game } = session.game;
+      const notes: readonly Remark[] = empty ? passed : [{ kind: "note", text: took }, ...passed];
+      return this.openFile({ ...game, kept: kept.with(along), remarks: [...remarks, ...notes] });
     }
-    if (page === "archive") {
+    if (page === "archive" && !empty) {
       session.keptForMany = session.keptForMany.with(along);
-      announce(said.map(({ text }) => text).join(" "));
+      announce(took);
       return this.draw(false);
     }
     session.kept = session.kept.with(along);
-    const found = nothing ? t().intake.empty : t().intake.nothing;
-    this.problem = [found, ...remarks.map(({ text }) => text)].join(" ");
+    const { intake } = t();
+    this.problem = [empty ? intake.empty : intake.nothing, ...passed.map(({ text }) => text)].join(" ");
     this.go("#check");
   }
 
@@ -302,12 +306,7 @@ export class App {
     });
   }
 
-  private scan(
-    files: readonly File[],
-    along: BroughtAlong = {},
-    remarks: readonly Remark[] = [],
-  ): void {
-    if (files.length === 0) return;
+  private scan(files: readonly File[], along: BroughtAlong = {}, remarks: readonly Remark[] = []): void {
     this.ask();
     this.archive?.leave();
     const { session } = this;

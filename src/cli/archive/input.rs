@@ -21,35 +21,44 @@ pub fn is_live(path: &Path) -> bool {
 }
 
 impl Input {
-    /// Standard input. `read` counts the bytes as they are read.
-    pub fn standard(read: Arc<AtomicU64>) -> io::Result<Input> {
+    /// Standard input, decompressed if it is compressed and may be. `read` counts
+    /// the bytes as they are read.
+    pub fn standard(may_be_packed: bool, read: Arc<AtomicU64>) -> io::Result<Input> {
         #[cfg(unix)]
         {
             // A file that was put in its place keeps nobody waiting.
             let file = File::from(std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned()?);
             let live = !file.metadata()?.is_file();
-            Input::sniff(file, None, live, read)
+            Input::of(file, None, live, may_be_packed, read)
         }
         #[cfg(not(unix))]
-        Input::sniff(io::stdin(), None, true, read)
+        Input::of(io::stdin(), None, true, may_be_packed, read)
     }
 
-    /// The same as it is, which is not compressed, whatever it begins with.
-    pub fn plain_standard(read: Arc<AtomicU64>) -> Input {
-        Input { from: Box::new(Counted { from: io::stdin(), read }), size: None, live: true }
-    }
-
-    /// A file.
-    pub fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Input> {
+    /// The same of a file.
+    pub fn open(path: &Path, may_be_packed: bool, read: Arc<AtomicU64>) -> io::Result<Input> {
         let file = File::open(path)?;
         let about = file.metadata()?;
         // What is no regular file has no size to go by.
         let size = about.is_file().then_some(about.len());
         let packed = path.extension().is_some_and(|ending| ending == "gz" || ending == "zst");
-        if packed && size == Some(0) {
+        if packed && may_be_packed && size == Some(0) {
             return Err(io::Error::new(ErrorKind::UnexpectedEof, "it is empty, and no compressed file is"));
         }
-        Input::sniff(file, size, size.is_none(), read)
+        Input::of(file, size, size.is_none(), may_be_packed, read)
+    }
+
+    fn of(
+        from: impl Read + Send + 'static,
+        size: Option<u64>,
+        live: bool,
+        may_be_packed: bool,
+        read: Arc<AtomicU64>,
+    ) -> io::Result<Input> {
+        if may_be_packed {
+            return Input::sniff(from, size, live, read);
+        }
+        Ok(Input { from: Box::new(Counted { from, read }), size, live })
     }
 
     /// Compressed files show what they are by their first bytes, which no record

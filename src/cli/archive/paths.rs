@@ -32,6 +32,11 @@ fn split(name: &[u8]) -> Option<(&[u8], &str)> {
     Some((name, std::str::from_utf8(ending.get(1..)?).ok()?))
 }
 
+/// Whether that is how standard input is named.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// What a host keeps beside its games.
 fn is_receipt(path: &Path) -> bool {
     path.file_name().is_some_and(|name| uncompressed(name.as_encoded_bytes()).ends_with(b".receipt.json"))
@@ -128,6 +133,11 @@ impl Paths {
         Paths { count: named.len(), named: named.into_iter(), globs, folder: None, passed_over: 0 }
     }
 
+    /// The paths that were named, as far as they are to come.
+    pub fn named(&self) -> impl Iterator<Item = &Path> {
+        self.named.as_slice().iter().map(PathBuf::as_path)
+    }
+
     /// Whether one path was named, and no other.
     pub fn is_one(&self) -> bool {
         self.count == 1
@@ -139,7 +149,7 @@ impl Paths {
     }
 
     fn begin(&mut self, path: PathBuf) -> Option<Found> {
-        if path.as_os_str() == "-" {
+        if is_standard(&path) {
             return Some(Found::Standard);
         }
         // What cannot be looked at is told when it is opened.

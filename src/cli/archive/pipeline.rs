@@ -1,9 +1,9 @@
 //! Work on every record, on all cores, its results in the order of the records.
 //!
 //! Any thread that is free reads the next batch, one at a time, and works on it
-//! while others read on. The thread that called takes the results in order. No
-//! more is under way at once than the window allows, so that memory does not
-//! depend on the archive.
+//! while others read on. The thread that called takes the results in order, and
+//! works like the others while there is nothing to take. No more is under way at
+//! once than the window allows, so that memory does not depend on the archive.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -72,19 +72,25 @@ pub fn run<T: Send + 'static>(
         done: Condvar::new(),
         room: Condvar::new(),
     });
-    Shared::begin_worker(&shared)?;
     let mut taken = 0;
     let ended = loop {
         if stop.is_asked() {
             break Ended::Stopped;
         }
-        let Some(done) = shared.next_done(taken, stop, || taker.idle())? else {
-            break if stop.is_asked() { Ended::Stopped } else { Ended::Whole };
+        let Done { batch, results } = match shared.next(taken)? {
+            Next::Done(done) => done,
+            Next::End => break Ended::Whole,
+            Next::Later => {
+                taker.idle();
+                if !Shared::helps(&shared)? {
+                    shared.wait(taken);
+                }
+                continue;
+            }
         };
         // Before there is anything to tell, a signal may end the program.
         stop.listen();
         taken += 1;
-        let Done { batch, results } = done;
         let flow = batch.items().zip(results).try_for_each(|(item, result)| {
             if stop.is_asked() { ControlFlow::Break(()) } else { taker.take(&item, result) }
         });
@@ -114,12 +120,13 @@ impl Window {
 }
 
 struct Shared<T, W> {
+    /// Threads that work at once, the one that called among them.
     jobs: usize,
     window: Window,
     work: W,
     reader: Mutex<Reader>,
     state: Mutex<State<T>>,
-    /// That a batch is done which is waited for, or that a thread has ended.
+    /// That something happened which the thread that called waits for.
     done: Condvar,
     /// That there is room for another batch.
     room: Condvar,
@@ -137,23 +144,20 @@ struct State<T> {
     /// What is under way.
     bytes: usize,
     items: usize,
-    /// The batch that somebody waits for, and whether somebody waits for room:
-    /// to wake a thread costs something where none sleeps, too.
+    /// The batch that is waited for, and whether somebody waits for room: to wake
+    /// a thread costs something where none sleeps, too.
     wanted: Option<u64>,
     cramped: bool,
     /// Batches to be filled again.
     free: Vec<Batch>,
-    /// Threads that work.
+    /// Threads that work, beside the one that called.
     workers: usize,
-    /// Batches that were begun.
-    begun: u64,
+    /// How many batches there are, once all are read.
+    all: Option<u64>,
+    /// Whether a thread ended in mid-work.
+    broken: bool,
     /// Whether nobody wants any more.
     over: bool,
-}
-
-struct Done<T> {
-    batch: Batch,
-    results: Vec<T>,
 }
 
 impl<T> Default for State<T> {
@@ -166,13 +170,79 @@ impl<T> Default for State<T> {
             cramped: false,
             free: Vec::new(),
             workers: 0,
-            begun: 0,
+            all: None,
+            broken: false,
             over: false,
         }
     }
 }
 
+struct Done<T> {
+    batch: Batch,
+    results: Vec<T>,
+}
+
+/// What there is of a batch.
+enum Next<T> {
+    Done(Done<T>),
+    Later,
+    /// There are no more.
+    End,
+}
+
 impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Shared<T, W> {
+    fn lock(&self) -> MutexGuard<'_, State<T>> {
+        // That a thread broke off is told by `broken`.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next(&self, number: u64) -> Result<Next<T>> {
+        let mut state = self.lock();
+        if let Some(done) = state.done.remove(&number) {
+            return Ok(Next::Done(done));
+        }
+        if state.broken {
+            bail!("a thread ended in mid-work: not every game was looked at (this is a bug)");
+        }
+        Ok(if state.all == Some(number) { Next::End } else { Next::Later })
+    }
+
+    /// Sleeps until the batch is done or something can be read, and not for long.
+    fn wait(&self, number: u64) {
+        let mut state = self.lock();
+        if state.done.contains_key(&number) || state.all == Some(number) || state.broken {
+            return;
+        }
+        state.wanted = Some(number);
+        let waited = self.done.wait_timeout(state, GLANCE);
+        waited.unwrap_or_else(PoisonError::into_inner).0.wanted = None;
+    }
+
+    /// The thread that called works on the next batch, unless another reads, or
+    /// reading may take long, or there is no room: whether it did.
+    fn helps(shared: &Arc<Self>) -> Result<bool> {
+        let Ok(mut reader) = shared.reader.try_lock() else { return Ok(false) };
+        let state = shared.lock();
+        if state.all.is_some() || shared.is_full(&state) {
+            return Ok(false);
+        }
+        if reader.records.may_take_long() || state.workers >= shared.jobs {
+            let nobody = state.workers == 0;
+            drop(state);
+            if nobody {
+                Shared::begin_worker(shared)?;
+            }
+            return Ok(false);
+        }
+        let batch = shared.room(state);
+        let Some(read) = batch.and_then(|batch| Shared::read(shared, &mut reader, batch)) else {
+            return Ok(true);
+        };
+        drop(reader);
+        shared.do_work(read);
+        Ok(true)
+    }
+
     fn begin_worker(shared: &Arc<Self>) -> Result<()> {
         shared.lock().workers += 1;
         let worker = Worker(Arc::clone(shared));
@@ -180,44 +250,51 @@ impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Shared<T, W> 
         begun.map(drop).context("no thread could be started")
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
-        // What a thread left behind that panicked is told apart by its batch
-        // missing, not here.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn is_full(&self, state: &State<T>) -> bool {
+        state.bytes >= self.window.bytes || state.items >= self.window.items
     }
 
-    /// The next batch that is done; nothing where there are no more.
-    fn next_done(&self, number: u64, stop: &Stop, idle: impl FnOnce()) -> Result<Option<Done<T>>> {
-        let mut state = self.lock();
-        let mut idle = Some(idle);
-        loop {
-            if let Some(done) = state.done.remove(&number) {
-                return Ok(Some(done));
-            }
-            if let Some(idle) = idle.take() {
-                drop(state);
-                idle();
-                state = self.lock();
-                continue;
-            }
-            // A thread that ended while it read left the rest unread.
-            if state.workers == 0 && (state.begun > number || self.reader.is_poisoned()) {
-                bail!("a thread ended in mid-work: not every game was looked at (this is a bug)");
-            }
-            if state.workers == 0 || stop.is_asked() {
-                return Ok(None);
-            }
-            state.wanted = Some(number);
-            let waited = self.done.wait_timeout(state, GLANCE);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
-            state.wanted = None;
+    /// A batch to fill, once there is room for it; nothing where nobody wants
+    /// any more, or there are no more.
+    fn room(&self, mut state: MutexGuard<'_, State<T>>) -> Option<Batch> {
+        while !state.over && self.is_full(&state) {
+            state.cramped = true;
+            state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
+        let wanted = !state.over && state.all.is_none();
+        wanted.then(|| state.free.pop().unwrap_or_default())
     }
 
-    /// Hands on a batch that is done.
-    fn put(&self, number: u64, done: Done<T>) {
+    /// Fills a batch: with it, its number.
+    fn read(shared: &Arc<Self>, reader: &mut Reader, mut batch: Batch) -> Option<(u64, Batch)> {
+        reader.records.fill(&mut batch);
+        let mut state = shared.lock();
+        // Who called may help now.
+        if state.wanted.is_some() {
+            shared.done.notify_all();
+        }
+        if batch.is_empty() {
+            state.all = Some(reader.batches);
+            return None;
+        }
+        state.bytes += batch.size();
+        state.items += batch.len();
+        // One more thread for the next batch, as long as there are cores.
+        let others = shared.jobs - usize::from(!reader.records.may_take_long());
+        let more = !state.over && state.workers < others;
+        drop(state);
+        if more {
+            // With fewer threads it takes longer, and that is all.
+            let _ = Shared::begin_worker(shared);
+        }
+        reader.batches += 1;
+        Some((reader.batches - 1, batch))
+    }
+
+    fn do_work(&self, (number, batch): (u64, Batch)) {
+        let results = batch.items().map(|item| (self.work)(&item)).collect();
         let mut state = self.lock();
-        state.done.insert(number, done);
+        state.done.insert(number, Done { batch, results });
         if state.wanted == Some(number) {
             self.done.notify_all();
         }
@@ -234,17 +311,6 @@ impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Shared<T, W> 
             self.room.notify_all();
         }
     }
-
-    /// A batch to fill, once there is room for it; nothing where nobody wants
-    /// any more.
-    fn room(&self) -> Option<Batch> {
-        let mut state = self.lock();
-        while !state.over && (state.bytes >= self.window.bytes || state.items >= self.window.items) {
-            state.cramped = true;
-            state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-        (!state.over).then(|| state.free.pop().unwrap_or_default())
-    }
 }
 
 /// A thread that reads and works; however it ends, it is known to have ended.
@@ -252,43 +318,24 @@ struct Worker<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static>(Arc<
 
 impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Worker<T, W> {
     fn work(self) {
-        let shared = &self.0;
-        while let Some((number, batch)) = self.read() {
-            let results = batch.items().map(|item| (shared.work)(&item)).collect();
-            shared.put(number, Done { batch, results });
+        while let Some(read) = self.read() {
+            self.0.do_work(read);
         }
     }
 
-    /// The next batch and its number.
     fn read(&self) -> Option<(u64, Batch)> {
-        let shared = &self.0;
-        let Ok(mut reader) = shared.reader.lock() else { return None };
-        let mut batch = shared.room()?;
-        reader.records.fill(&mut batch);
-        if batch.is_empty() {
-            return None;
-        }
-        let number = reader.batches;
-        reader.batches += 1;
-        let mut state = shared.lock();
-        state.begun = reader.batches;
-        state.bytes += batch.size();
-        state.items += batch.len();
-        // One more for the next batch, as long as there are cores.
-        let helps = !state.over && state.workers < shared.jobs;
-        drop(state);
-        drop(reader);
-        if helps {
-            // With fewer threads it takes longer, and that is all.
-            let _ = Shared::begin_worker(shared);
-        }
-        Some((number, batch))
+        let mut reader = self.0.reader.lock().ok()?;
+        let batch = self.0.room(self.0.lock())?;
+        Shared::read(&self.0, &mut reader, batch)
     }
 }
 
 impl<T: Send + 'static, W: Fn(&Item) -> T + Send + Sync + 'static> Drop for Worker<T, W> {
     fn drop(&mut self) {
-        self.0.lock().workers -= 1;
+        let mut state = self.0.lock();
+        state.workers -= 1;
+        state.broken |= thread::panicking();
+        drop(state);
         self.0.done.notify_all();
     }
 }

@@ -11,7 +11,7 @@ use super::super::files::named;
 use super::batch::{Batch, Place};
 use super::content::{Content, Piece, Shape};
 use super::input::{Input, is_live};
-use super::paths::{Found, Paths};
+use super::paths::{Found, Paths, is_standard};
 use super::sample::Sample;
 
 /// Every record that the paths lead to, in order, and every trouble on the way.
@@ -23,6 +23,7 @@ pub struct Records {
     /// name or its content.
     shape: Option<Shape>,
     choice: Choice,
+    may_take_long: bool,
     /// What is to be opened next.
     next: Option<Found>,
     reading: Option<Reading>,
@@ -75,8 +76,9 @@ impl Records {
         let Reads { limits, shape, sample, most } = reads;
         let counts = Arc::new(Counts::default());
         let most = most.unwrap_or(u64::MAX);
+        let may_take_long = sample.is_some() || paths.named().any(|path| is_standard(path) || is_live(path));
         let choice = Choice { sample, limits, most, number: 0, counts: Arc::clone(&counts) };
-        Records { paths, limits, shape, choice, next: None, reading: None, counts }
+        Records { paths, limits, shape, choice, may_take_long, next: None, reading: None, counts }
     }
 
     /// What is counted while they are read.
@@ -90,6 +92,10 @@ impl Records {
         while !batch.is_full() && !self.choice.is_over() {
             if let Some(reading) = &mut self.reading {
                 reading.read(batch, &self.limits, &mut self.choice);
+                // What nobody took fills no batch.
+                if batch.is_empty() {
+                    batch.cut(0);
+                }
                 if !reading.content.is_over() {
                     break;
                 }
@@ -110,13 +116,21 @@ impl Records {
         }
     }
 
+    /// Whether a batch may be long in coming: from a pipe, or with few records in
+    /// the sample.
+    pub fn may_take_long(&self) -> bool {
+        self.may_take_long
+    }
+
     fn begin(&mut self, found: Found, batch: &mut Batch) {
         let bytes = Arc::clone(&self.counts.bytes);
+        // Before a zero byte may be anything, such as begins a compressed file.
+        let packed = self.shape != Some(Shape::ZeroEnded);
         let (path, input) = match found {
             Found::Trouble(path, why) => return self.trouble(batch, name_of(&path), None, why),
-            Found::Standard => (PathBuf::from("-"), self.standard(bytes)),
+            Found::Standard => (PathBuf::from("-"), Input::standard(packed, bytes)),
             Found::File(path, _) => {
-                let input = Input::open(&path, bytes);
+                let input = Input::open(&path, packed, bytes);
                 (path, input)
             }
         };
@@ -131,14 +145,6 @@ impl Records {
         match opened {
             Ok(reading) => self.reading = Some(reading),
             Err(error) => self.trouble(batch, file.clone(), None, unread(&file, "", &error)),
-        }
-    }
-
-    fn standard(&self, read: Arc<AtomicU64>) -> io::Result<Input> {
-        match self.shape {
-            // Before a zero byte may be anything, such as begins a compressed file.
-            Some(Shape::ZeroEnded) => Ok(Input::plain_standard(read)),
-            _ => Input::standard(read),
         }
     }
 

@@ -1,43 +1,38 @@
 //! What can be read only once, written to a file so that it can be read twice.
 
-use std::ffi::OsString;
-use std::fs;
-use std::hash::{BuildHasher, Hasher, RandomState};
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
+use tempfile::TempPath;
 
-use super::super::durable;
 use super::super::files::named;
 use super::input::is_live;
+use super::paths::is_standard;
+use super::stop::Stop;
 
 /// Files that stand for standard input and pipes; removed when they are dropped.
 #[derive(Default)]
-pub struct Spooled(Vec<(PathBuf, PathBuf)>);
+pub struct Spooled(Vec<(TempPath, PathBuf)>);
+
+/// How long a wish to stop may go unnoticed while nothing comes.
+const GLANCE: Duration = Duration::from_millis(50);
 
 impl Spooled {
     /// Puts files in the place of paths that can be read but once.
-    pub fn take(paths: &mut Vec<PathBuf>) -> Result<Spooled> {
+    pub fn take(paths: &mut [PathBuf], stop: &Stop) -> Result<Spooled> {
         let mut spooled = Spooled::default();
-        let mut kept = Vec::with_capacity(paths.len());
-        for path in paths.drain(..) {
-            let is_standard = path.as_os_str() == "-";
-            if !is_standard && !is_live(&path) {
-                kept.push(path);
-                continue;
-            }
-            let file = beside_nobody(&path);
-            let written = write(&path, is_standard, &file);
-            // Half of it is of no use; what was written goes with `spooled`.
-            spooled.0.push((file.clone(), path.clone()));
-            let what = || if is_standard { "standard input".to_owned() } else { named(&path) };
-            written.with_context(|| {
-                format!("{} is read twice, and could not be written to {} for that", what(), named(&file))
-            })?;
-            kept.push(file);
+        for path in paths.iter_mut().filter(|path| is_standard(path) || is_live(path)) {
+            let what = || if is_standard(path) { "standard input".to_owned() } else { named(path) };
+            let file = copy(path, stop)
+                .with_context(|| format!("{} is read twice, and could not be put aside for that", what()))?;
+            let there = file.to_path_buf();
+            spooled.0.push((file, std::mem::replace(path, there)));
         }
-        *paths = kept;
         Ok(spooled)
     }
 
@@ -55,35 +50,33 @@ impl Spooled {
     }
 }
 
-impl Drop for Spooled {
-    fn drop(&mut self) {
-        for (file, _) in &self.0 {
-            // Where it cannot be removed there is nothing more to be done.
-            let _ = fs::remove_file(file);
+/// A copy of all that comes from there. Its name ends as the path does: the
+/// ending says what is in it.
+fn copy(path: &Path, stop: &Stop) -> Result<TempPath> {
+    let ending = path.file_name().filter(|_| !is_standard(path)).unwrap_or_default();
+    let file = tempfile::Builder::new().prefix("senet-").suffix(ending).tempfile()?;
+    let (file, temporary) = file.into_parts();
+    let (done, copied) = mpsc::channel();
+    let path = path.to_owned();
+    // It may wait for input that never comes: nobody waits for it.
+    thread::spawn(move || done.send(fill(file, &path)));
+    stop.listen();
+    loop {
+        match copied.recv_timeout(GLANCE) {
+            Ok(filled) => return filled.map(|()| temporary).map_err(Into::into),
+            Err(RecvTimeoutError::Timeout) if !stop.is_asked() => {}
+            Err(_) => return Err(io::Error::from(ErrorKind::Interrupted).into()),
         }
     }
 }
 
-/// A name that nobody can have foreseen, which ends as the path does: the ending
-/// says what is in it.
-fn beside_nobody(path: &Path) -> PathBuf {
-    let chance = RandomState::new().build_hasher().finish();
-    let mut name = OsString::from(format!("senet-{chance:016x}"));
-    if let Some(ending) = path.file_name().filter(|name| *name != "-") {
-        name.push("-");
-        name.push(ending);
+fn fill(mut to: File, path: &Path) -> io::Result<()> {
+    if is_standard(path) {
+        return io::copy(&mut io::stdin().lock(), &mut to).map(drop);
     }
-    std::env::temp_dir().join(name)
-}
-
-fn write(path: &Path, is_standard: bool, file: &Path) -> io::Result<u64> {
-    let mut to = durable::only_for_owner().create_new(true).open(file)?;
-    if is_standard {
-        return io::copy(&mut io::stdin().lock(), &mut to);
-    }
-    let mut from = fs::File::open(path)?;
-    match io::copy(&mut from, &mut to) {
-        Err(error) if error.kind() == ErrorKind::IsADirectory => Ok(0),
-        copied => copied,
+    match io::copy(&mut File::open(path)?, &mut to) {
+        // It became a folder meanwhile, of which there is nothing to read.
+        Err(error) if error.kind() == ErrorKind::IsADirectory => Ok(()),
+        copied => copied.map(drop),
     }
 }

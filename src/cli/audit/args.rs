@@ -164,7 +164,8 @@ impl Args {
             None => None,
         };
         let mut archive = self.archive.clone();
-        let spooled = Spooled::take(&mut archive.paths)?;
+        let stop = Stop::default();
+        let spooled = Spooled::take(&mut archive.paths, &stop)?;
         let asking = Asking { before: self.issued_before, trusted: &evidence.trusted, most: self.list };
         let hashes = manifest.is_some();
         let (against, comparing) = Against::begin(manifest, Arc::clone(&receipts), asking);
@@ -177,14 +178,7 @@ impl Args {
             receipts,
             hashes,
         };
-        let ready = Ready {
-            archive,
-            spooled,
-            judging: Arc::new(judging),
-            against,
-            stop: Stop::default(),
-            list: self.list,
-        };
+        let ready = Ready { archive, spooled, judging: Arc::new(judging), against, stop, list: self.list };
         Ok(Some((ready, comparing)))
     }
 

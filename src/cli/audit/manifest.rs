@@ -61,7 +61,7 @@ pub fn open(path: &Path, trusted: &[TrustedKey]) -> Result<Opened> {
 pub fn read(path: &Path, mut see: impl FnMut(Entry)) -> Result<Manifest> {
     let cannot = || format!("the manifest {} could not be read", named(path));
     let mut lines =
-        BufReader::with_capacity(1 << 16, Input::open(path, Arc::default()).with_context(cannot)?.from);
+        BufReader::with_capacity(1 << 16, Input::open(path, true, Arc::default()).with_context(cannot)?.from);
     let mut reader = ManifestReader::new();
     let mut line = Vec::new();
     for number in 1u64.. {

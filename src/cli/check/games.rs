@@ -1,5 +1,6 @@
 //! The bytes of the listed games: files, lines of files, compressed ones too.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::fs;
@@ -50,12 +51,13 @@ impl Lines {
     }
 
     /// The bytes of a game.
-    pub fn read(&self, game: &Listed, limits: &Limits) -> Result<Bytes> {
+    pub fn read(&self, game: &Listed, limits: &Limits) -> Result<Cow<'_, Bytes>> {
         let Some(number) = game.line else {
-            return whole(&game.path, limits);
+            return whole(&game.path, limits).map(Cow::Owned);
         };
-        match self.0.get(&game.path).and_then(|lines| lines.get(&number)).cloned().flatten() {
-            Some(line) => line.map_err(|why| anyhow!(why)),
+        match self.0.get(&game.path).and_then(|lines| lines.get(&number)?.as_ref()) {
+            Some(Ok(line)) => Ok(Cow::Borrowed(line)),
+            Some(Err(why)) => Err(anyhow!(why.clone())),
             None => bail!("{} has no line {number}", named(&game.path)),
         }
     }
@@ -74,7 +76,7 @@ fn open(path: &Path) -> io::Result<BufReader<Box<dyn Read + Send>>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is no regular file"));
     }
-    Input::open(path, Default::default()).map(|input| BufReader::new(input.from))
+    Input::open(path, true, Default::default()).map(|input| BufReader::new(input.from))
 }
 
 /// Fills in the lines that are wanted, until all are there.

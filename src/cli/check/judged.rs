@@ -37,15 +37,16 @@ impl Judged {
     /// read, or what is brought for it, so that nobody knows what it is.
     pub fn of(game: &Listed, lines: &Lines, outside: &Outside, limits: &Limits) -> Result<Judged> {
         let (brought, rules) = outside.for_game(game).map_err(|why| anyhow!(why.to_owned()))?;
-        let Bytes { bytes, sha256 } = lines.read(game, limits)?;
-        let verdict = match read_any(&bytes, limits) {
+        let read = lines.read(game, limits)?;
+        let Bytes { bytes, sha256 } = &*read;
+        let verdict = match read_any(bytes, limits) {
             Ok(record) => judge_record(&record, rules, brought, None),
             Err(error) => unreadable(&error),
         };
-        let failed = verdict.failure.as_ref().and_then(|failure| spot_of(failure, &bytes));
+        let failed = verdict.failure.as_ref().and_then(|failure| spot_of(failure, bytes));
         let stated = game.answer.and_then(|answer| answer.turn);
-        let spot = failed.or_else(|| Part::Turn(stated?).spot_in(&bytes));
-        Ok(Judged { verdict, sha256, spot })
+        let spot = failed.or_else(|| Part::Turn(stated?).spot_in(bytes));
+        Ok(Judged { verdict, sha256: sha256.clone(), spot })
     }
 
     /// What is not as the manifest states it.

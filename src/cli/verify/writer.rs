@@ -1,12 +1,14 @@
 //! Where a report goes.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::env;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Seek, Write};
 
 use anstream::adapter::strip_str;
 use senet::report::{Report, Summary};
 
+use super::super::files::named;
 use super::super::output::Output;
-use super::spool::Spool;
 
 /// A report on its way out, in large pieces.
 pub struct Writer<'a> {
@@ -18,8 +20,9 @@ pub struct Writer<'a> {
     begun: bool,
     /// Whether a game left a text.
     any: bool,
-    /// The games, where they wait for the sums that stand before them.
-    spool: Option<Spool>,
+    /// The games, where they wait on the disk for the sums that stand before them:
+    /// a file without a name.
+    spool: Option<File>,
 }
 
 /// Where it goes.
@@ -79,9 +82,9 @@ impl<'a> Writer<'a> {
         if !self.held.is_empty() {
             let spool = match &mut self.spool {
                 Some(spool) => spool,
-                none => none.insert(Spool::new()?),
+                none => none.insert(nameless()?),
             };
-            spool.push(&self.held)?;
+            spool.write_all(self.held.as_bytes())?;
             self.held.clear();
         }
         Ok(())
@@ -91,7 +94,8 @@ impl<'a> Writer<'a> {
     fn unspool(&mut self) -> io::Result<()> {
         self.send_out()?;
         let Some(mut spool) = self.spool.take() else { return Ok(()) };
-        let mut file = BufReader::with_capacity(PIECE, spool.read()?);
+        spool.rewind()?;
+        let mut file = BufReader::with_capacity(PIECE, spool);
         while file.read_line(&mut self.held)? > 0 {
             if self.held.len() >= PIECE {
                 self.send_out()?;
@@ -115,4 +119,12 @@ impl<'a> Writer<'a> {
         self.held.clear();
         sent
     }
+}
+
+/// A file that is gone when it is closed, however the program ends.
+fn nameless() -> io::Result<File> {
+    tempfile::tempfile().map_err(|error| {
+        let why = format!("{} holds it until it is whole, and {error}", named(&env::temp_dir()));
+        io::Error::new(error.kind(), why)
+    })
 }

@@ -18,7 +18,7 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
     words.section,
     { class: "failure", role: "region" },
     h("p", { class: "where" }, icons.fail(), h("strong", null, where)),
-    h("p", { class: "message" }, library(failure.message), rule(failure, turn)),
+    h("p", { class: "message" }, library(failure.message), rule(failure, turn?.rule_houses ?? [])),
     h(
       "div",
       { class: "beside" },
@@ -30,10 +30,9 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
 }
 
 /** The rule that was broken, where the message does not say it, and its houses. */
-function rule({ rule, message }: Failure, turn: Turn | null): Child {
+function rule({ rule, message }: Failure, houses: readonly number[]): Child {
   if (rule === undefined) return null;
   const words = t().failure;
-  const houses = turn?.rule_houses ?? [];
   return [
     message.includes(rule) ? null : [". ", h("strong", null, `${words.rule}: `), library(rule)],
     houses.length > 0 ? [". ", words.houses(houses)] : null,

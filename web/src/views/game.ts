@@ -48,15 +48,14 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
 
   const draw = async (): Promise<void> => {
     const { failure } = game.verdict;
-    const verdict = verdictPanel(game);
-    replace(top, verdict, failure ? null : endPicture(game));
+    const beside = h("div", { class: "beside-verdict" }, failure ? null : endPicture(game));
+    replace(top, verdictPanel(game), beside);
     replace(proof, proofPanel(game));
     replace(checks, checksPanel(session, game), downloads(session, game));
     if (!failure || failure.check === "format") return;
     const turn = failure.turn && stepper ? await stepper.turns.get(failure.turn) : null;
     const goTo = stepper ? () => stepper.go(firstTurn(game.verdict, game.summary)) : null;
-    // The verdict may have the focus, and may have been drawn anew meanwhile.
-    if (top.contains(verdict)) verdict.after(failurePanel(failure, turn, goTo));
+    replace(beside, failurePanel(failure, turn, goTo));
   };
 
   const judgeAgain = async (): Promise<void> => {
@@ -84,9 +83,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   const element = h(
     "div",
     { class: "game-view" },
-    game.remarks?.map((said) =>
-      remark(said, said.key ? trustKey(game, said.key, trusted) : null),
-    ),
+    game.remarks?.map((said) => remark(said, said.key ? trustKey(game, said.key, trusted) : null)),
     top,
     // Whoever has a false game wants to see what is false first.
     game.verdict.verdict === "mismatch"
@@ -127,11 +124,7 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
   const words = t().downloads;
   const name = fileName(game.verdict.game, "verdict");
   const report = async (): Promise<void> =>
-    saveText(
-      `${name}.txt`,
-      "text/plain",
-      await session.core.ask("report", game.handle, askedOf(game)),
-    );
+    saveText(`${name}.txt`, "text/plain", await session.core.ask("report", game.handle, askedOf(game)));
   return section(
     words.section,
     { class: "downloads" },

@@ -269,7 +269,8 @@ export class Stepper {
     const raise = (move: string | null): void => {
       if (this.raised === move) return;
       this.raised = move;
-      const scene = this.game.turn === turn.turn && sceneOf(turn, this.game.verdict.failure, this.shown, move);
+      const scene =
+        this.game.turn === turn.turn && sceneOf(turn, this.game.verdict.failure, this.shown, move);
       if (scene) this.board.show(scene);
     };
     const chip = (move: string): HTMLElement =>

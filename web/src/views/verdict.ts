@@ -57,12 +57,13 @@ export function verdictPanel(game: OpenGame): HTMLElement {
   );
 }
 
-/** What a verdict means; of a mismatch that depends on what does not match. */
+/** What a verdict means; of a mismatch that depends on what it is in. */
 function inShort(verdict: Verdict): string {
   const words = t().verdict.inShort;
   const kind = standing(verdict);
-  if (kind !== "mismatch") return words[kind];
-  return (verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch;
+  if (kind === "mismatch")
+    return (verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch;
+  return words[kind];
 }
 
 /** What a good verdict rests on, or why there is none; what does not match has a panel of its own. */

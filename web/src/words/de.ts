@@ -135,7 +135,8 @@ export const de: Words = {
         signature: "Für diese Aufzeichnung, so wie sie ist, wurde ihre Unterschrift nicht gemacht.",
         anchor:
           "Was Sie mitgebracht haben oder der Anbieter zeigt, und diese Aufzeichnung stimmen nicht überein; eines davon ist nicht von dieser Partie oder wurde verändert.",
-        timing: "Die Zeiten in dieser Aufzeichnung können so nicht sein, oder eine Frist wurde nicht eingehalten.",
+        timing:
+          "Die Zeiten in dieser Aufzeichnung können so nicht sein, oder eine Frist wurde nicht eingehalten.",
         equivocation:
           "Was zu dieser Partie vorliegt, stimmt nicht überein; eines davon ist nicht von dieser Partie oder wurde verändert.",
         reuse: "Diese Partie und eine andere haben dasselbe Geheimnis, das nur für eine Partie da ist.",

@@ -138,7 +138,8 @@ export const en = {
         anchor:
           "What you brought, or what the host shows, and this record do not agree; one of them is not of this game, or was changed.",
         timing: "The times in this record cannot be so, or a deadline was not kept.",
-        equivocation: "What is at hand of this game does not agree; one of the two is not of this game, or was changed.",
+        equivocation:
+          "What is at hand of this game does not agree; one of the two is not of this game, or was changed.",
         reuse: "This game and another have the same secret, which is for one game only.",
       } as Partial<Record<CheckName, string>>,
       unverifiable: "This cannot be judged.",
