@@ -21,7 +21,7 @@ mod weakness;
 pub use beside::beside;
 pub use by_hand::{ByHand, by_hand};
 pub use demand::Demand;
-pub use replay::{TurnAt, position_before, turn_at};
+pub use replay::{Broken, TurnAt, position_before, turn_at};
 pub use run::{Print, Reuse, Run, Seen, With};
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
 pub use walk::Walk;

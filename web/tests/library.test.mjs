@@ -98,6 +98,15 @@ test("with evidence", () => {
   assert.deepEqual(anchors.slice(0, 3), ["pinned", "receipt", "none"]);
 });
 
+test("in an archive a receipt alone is not every game's, in the verdict and in the report", () => {
+  const archive = () => new library.Archive(JSON.stringify({ receipts: [{ name: RECEIPT, text: text(RECEIPT) }] }));
+  for (const [path, anchor] of [["fixtures/good/kendall.json", "none"], [RECORD, "pinned"]]) {
+    const verdict = JSON.parse(archive().see(read(path), path));
+    assert.deepEqual([verdict.verdict, verdict.anchor], ["verified", anchor]);
+    assert.match(archive().report(read(path), path), /^VERIFIED/);
+  }
+});
+
 test("a receipt for another game", () => {
   const other = "fixtures/good/kendall.json";
   const named = { name: RECEIPT, text: text(RECEIPT) };
