@@ -42,7 +42,7 @@ pub struct Args {
 }
 
 /// So many are read at a time, if they are small.
-const AT_ONCE: usize = 256;
+const MOST_AT_ONCE: usize = 256;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     if args.receipts.as_deref().is_some_and(|receipts| is_same_file(&args.output, receipts)) {
@@ -113,7 +113,7 @@ fn each_line(
 ) -> io::Result<()> {
     let mut after = 0;
     loop {
-        let some = store.all(kind, after, AT_ONCE).map_err(io::Error::other)?;
+        let some = store.all(kind, after, MOST_AT_ONCE).map_err(io::Error::other)?;
         let Some(&(last, _)) = some.last() else { return Ok(()) };
         for (_, stored) in &some {
             if let Some(line) = line(kind, stored) {
