@@ -1,6 +1,8 @@
 //! Appending to a log survives being killed at any moment.
 #![cfg(unix)]
 
+mod dice;
+
 use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
@@ -10,6 +12,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Instant;
 
+use dice::Dice;
 use senet::log::*;
 use senet::record::{Limits, read_receipt};
 
@@ -134,18 +137,6 @@ struct Issued {
     index: u64,
     head: TreeHead,
     text: String,
-}
-
-/// Numbers that look random and are the same each time (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound
-    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![cfg(all(feature = "serve", unix))]
 
 mod archive;
+mod dice;
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -13,6 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use archive::Fresh;
+use dice::Dice;
 use rusqlite::Connection;
 use senet::evidence::CommitmentScheme;
 use senet::rules::RuleSet;
@@ -22,18 +24,6 @@ const KILLS: usize = 200;
 const WRITERS: usize = 4;
 /// Kills before a new archive is begun.
 const EACH: usize = 40;
-
-/// Numbers that look random and are the same each time (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound
-    }
-}
 
 /// The game of that number: three throws, and a resignation.
 fn game(rules: &RuleSet, number: usize) -> String {

@@ -96,20 +96,24 @@ def ship(context, senet):
 
 
 def judged(spark, args, archive):
-    """A line of the program for each game."""
+    """How many parts there are, and a line of the program for each game."""
     ship(spark.sparkContext, args.senet)
     called = program.Program(os.path.basename(args.senet), judging(args))
     if isinstance(archive, Files):
-        tasks = archive.tasks(spark, args.task_mib << 20)
-        return tasks.mapInArrow(program.judge_files(called), program.LINES)
-    return archive.tasks(spark).mapInArrow(program.judge_records(called), program.LINES)
+        parts, tasks = archive.tasks(spark, args.task_mib << 20)
+        return parts, tasks.mapInArrow(program.judge_files(called), program.LINES)
+    parts, records = archive.tasks(spark)
+    return parts, records.mapInArrow(program.judge_records(called), program.LINES)
 
 
-def counted(spark, lines):
-    """How many games come before each part, and how many there are."""
-    parts = lines.groupBy("part").agg(F.count("*").alias("count"), F.max("row").alias("last"))
+def counted(spark, lines, parts):
+    """How many games come before each of so many parts, and how many there are."""
+    found = lines.groupBy("part").agg(F.count("*").alias("count"), F.max("row").alias("last"))
+    found = found.orderBy("part").collect()
+    if len(found) != parts:
+        raise program.Failed(f"there are {parts} parts, and {len(found)} were judged")
     before, games = [], 0
-    for part in parts.orderBy("part").collect():
+    for part in found:
         if part["count"] != part["last"] + 1:
             raise program.Failed(f"of part {part['part']} not every game has one verdict")
         before.append((part["part"], games))
@@ -123,9 +127,10 @@ def verify(spark, args):
     with Output(spark, args.verdicts) as output:
         # Once they are written nothing is judged twice, whatever is lost later.
         lines = f"{output.part}/lines"
-        compare.prints(judged(spark, args, archive)).write.parquet(lines)
+        parts, verdicts = judged(spark, args, archive)
+        compare.prints(verdicts).write.parquet(lines)
         lines = spark.read.parquet(lines)
-        before, games = counted(spark, lines)
+        before, games = counted(spark, lines, parts)
         if archive.count() not in (None, games):
             raise program.Failed(f"there are {archive.count()} records, and {games} were judged")
         if not games:

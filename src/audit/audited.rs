@@ -10,9 +10,9 @@ use super::{Baseline, Findings, Kind, Repeat, Tally, Trust};
 /// Where a game is: a file, and its line where it is one of many.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The file as the user named it.
+    /// The file, as it was named or found; `-` is standard input.
     pub source: Arc<str>,
-    /// Counted from 1.
+    /// The line, counted from 1, where the file is one of records in lines.
     pub line: Option<u64>,
 }
 
@@ -163,10 +163,27 @@ pub struct AgainstReceipts {
     pub unproved: Listed<Unpublished>,
     /// Receipts that were not asked for, since they are too young.
     pub young: u64,
-    /// Games of which there is no receipt.
+    /// Games of the archive of which there is one that counts: one that the user
+    /// kept or, in a log, one that a host signed whom the user trusts.
+    pub with: u64,
+    /// Games of the archive of which there is none.
     pub without: Listed<At>,
     /// What could not be read as a receipt, and why.
     pub unread: Listed<String>,
+}
+
+impl AgainstReceipts {
+    /// Whether they are there for somebody to rely on: in a log there may be
+    /// anything.
+    pub const fn is_kept(&self) -> bool {
+        self.log.is_none()
+    }
+
+    /// Whether, in a whole archive, the game of every receipt is there.
+    pub const fn all_published(&self) -> bool {
+        let missing = self.unpublished.count + self.unproved.count;
+        self.receipts > 0 && missing + self.young + self.unread.count == 0
+    }
 }
 
 /// A receipt whose game is not in the archive.
@@ -193,8 +210,15 @@ pub struct Completeness {
 
 impl Completeness {
     /// Whether it was compared with nothing.
-    pub const fn is_unknown(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.manifest.is_none() && self.receipts.is_empty()
+    }
+
+    /// Whether it was compared with something that says which games there are: a
+    /// manifest, or a receipt that counts.
+    fn says_something(&self) -> bool {
+        let counts = |receipts: &AgainstReceipts| receipts.with + receipts.unpublished.count > 0;
+        self.manifest.is_some() || self.receipts.iter().any(counts)
     }
 
     /// How much is missing, added or changed.
@@ -251,6 +275,8 @@ pub struct Audited<'a> {
     pub findings: Findings<'a>,
     /// The level at which a test is an alarm.
     pub level: f64,
+    /// So many of each kind are listed.
+    pub list: usize,
     /// What equals reach, by the index of the rule set in [`Tally::rules`].
     pub baselines: Vec<Option<Baseline>>,
 }
@@ -262,5 +288,30 @@ impl Audited<'_> {
         self.judged.mismatched.count > 0
             || self.twice.as_ref().is_some_and(|twice| twice.count() > 0)
             || self.completeness.faults() > 0
+    }
+
+    /// Whether something that was to be looked at was not: a game that could not
+    /// be judged, a receipt that could not be read, an audit that was broken off.
+    pub fn left_open(&self) -> bool {
+        let unread = |receipts: &AgainstReceipts| receipts.is_kept() && receipts.unread.count > 0;
+        self.judged.unjudged.count > 0
+            || self.completeness.receipts.iter().any(unread)
+            || self.partial.is_some_and(|partial| !partial.is_wanted())
+    }
+
+    /// Whether all games were read.
+    pub fn is_whole(&self) -> bool {
+        !self.partial.is_some_and(Partial::leaves_out_games)
+    }
+
+    /// Whether it was looked into which games are missing.
+    pub fn shows_completeness(&self) -> bool {
+        self.is_whole() && self.completeness.says_something()
+    }
+
+    /// Whether throws are counted more than once, those of a seed that was used
+    /// for several games: the tests then take chance for more than it is.
+    pub fn counts_again(&self) -> bool {
+        self.twice.as_ref().is_some_and(|twice| twice.counts[Kind::Seed as usize] > 0)
     }
 }

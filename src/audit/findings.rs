@@ -1,5 +1,7 @@
 //! From sums to tests, and from tests to findings.
 
+use std::mem;
+
 use crate::board::Side;
 use crate::sticks::{Device, Sticks};
 
@@ -101,7 +103,7 @@ pub struct Test<'a> {
     pub seen: Option<[f64; 2]>,
     /// How far off it is.
     pub statistic: Statistic,
-    /// The p-value corrected for the number of tests.
+    /// The p-value corrected for the number of tests, of throws or of wins.
     pub adjusted: f64,
 }
 
@@ -131,21 +133,35 @@ impl Test<'_> {
 /// otherwise: about a dozen games.
 pub const LEAST_THROWS: u64 = 1000;
 
-/// All tests that were made, in a fixed order, and what was left out.
+/// All tests that were made, in a fixed order, and what was left out. Those of
+/// throws and those of wins are corrected apart: players of unlike skill, who are
+/// no fault of the throws, must not move the limit of an alarm.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Findings<'a> {
-    /// The tests.
-    pub tests: Vec<Test<'a>>,
+    /// The tests of throws.
+    pub throws: Vec<Test<'a>>,
+    /// The tests of wins.
+    pub wins: Vec<Test<'a>>,
     /// Players whose throws were too few for any test.
     pub too_few: usize,
 }
 
-impl Findings<'_> {
-    /// The p-value at and below which a test is a finding at a level, as many
-    /// tests as there are being made.
+impl<'a> Findings<'a> {
+    /// All tests.
+    pub fn all(&self) -> impl Iterator<Item = &Test<'a>> {
+        self.throws.iter().chain(&self.wins)
+    }
+
+    /// Those that come to that at a level.
+    pub fn with(&self, finding: Finding, level: f64) -> Vec<&Test<'a>> {
+        self.all().filter(|test| test.finding(level) == finding).collect()
+    }
+
+    /// The p-value at and below which a test of throws is an alarm at a level, as
+    /// many as there are being made.
     pub fn threshold(&self, level: f64) -> f64 {
-        let found = self.tests.iter().filter(|test| test.adjusted <= level).count();
-        level * (found + 1) as f64 / self.tests.len().max(1) as f64
+        let found = self.throws.iter().filter(|test| test.adjusted <= level).count();
+        level * (found + 1) as f64 / self.throws.len().max(1) as f64
     }
 }
 
@@ -167,15 +183,14 @@ pub fn findings<'a>(tally: &'a Tally, least: u64, baselines: &[Option<Baseline>]
             }
         }
     }
+    let throws = making.corrected();
     for (rules, baseline) in tally.rules.iter().zip(baselines) {
         making.table = rules.table;
         if let Some(baseline) = baseline {
             making.wins(rules, baseline);
         }
     }
-    let p: Vec<f64> = making.tests.iter().map(|test| test.statistic.p).collect();
-    making.tests.iter_mut().zip(adjusted(&p)).for_each(|(test, adjusted)| test.adjusted = adjusted);
-    Findings { tests: making.tests, too_few }
+    Findings { throws, wins: making.corrected(), too_few }
 }
 
 struct Making<'a> {
@@ -184,6 +199,14 @@ struct Making<'a> {
 }
 
 impl<'a> Making<'a> {
+    /// The tests so far, corrected for each other.
+    fn corrected(&mut self) -> Vec<Test<'a>> {
+        let mut tests = mem::take(&mut self.tests);
+        let p: Vec<f64> = tests.iter().map(|test| test.statistic.p).collect();
+        tests.iter_mut().zip(adjusted(&p)).for_each(|(test, adjusted)| test.adjusted = adjusted);
+        tests
+    }
+
     /// The throws in the order in which they were thrown.
     fn sequence(&mut self, tally: &TableTally) {
         let pairs = tally.pairs.iter().map(Counts::sum).sum();

@@ -1,4 +1,4 @@
-use std::hash::{BuildHasher, RandomState};
+use super::index::{Found, Id, Index};
 
 /// Games by id with the hashes of their records, to be compared with those that
 /// an archive holds. A game takes 48 bytes, and an eighth.
@@ -16,23 +16,15 @@ use std::hash::{BuildHasher, RandomState};
 /// ```
 #[derive(Debug)]
 pub struct Listing {
-    entries: Vec<Entry>,
-    found: Vec<u64>,
-    keys: [RandomState; 2],
-}
-
-/// An id as a keyed fingerprint of 128 bits, by which no two are taken for one;
-/// and the whole hash of its record.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Entry {
-    id: [u64; 2],
-    record: [u8; 32],
+    /// The whole hash of each record.
+    games: Index<[u8; 32]>,
+    found: Found,
 }
 
 /// Two different records under one id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction {
-    id: [u64; 2],
+    id: Id,
 }
 
 /// What a listing says of a game.
@@ -49,63 +41,49 @@ pub enum Compared {
 impl Listing {
     /// An empty one, with room for so many games.
     pub fn new(room: usize) -> Listing {
-        let keys = [RandomState::new(), RandomState::new()];
-        Listing { entries: Vec::with_capacity(room), found: Vec::new(), keys }
+        Listing { games: Index::new(room), found: Found::default() }
     }
 
     /// Adds a game.
     pub fn add(&mut self, id: &str, record: [u8; 32]) {
-        self.entries.push(Entry { id: self.key(id), record });
+        self.games.add(id, record);
     }
 
     /// Orders it, so that it can be asked. The same game listed twice is one.
     pub fn sort(&mut self) -> Result<(), Contradiction> {
-        self.entries.sort_unstable();
-        self.entries.dedup();
-        self.found = vec![0; self.entries.len().div_ceil(64)];
-        match self.entries.windows(2).find(|pair| pair[0].id == pair[1].id) {
-            Some(pair) => Err(Contradiction { id: pair[0].id }),
-            None => Ok(()),
-        }
+        self.games.sort();
+        self.found = self.games.none_found();
+        self.games.twice().map_or(Ok(()), |id| Err(Contradiction { id }))
     }
 
     /// Whether it is about this id that a listing contradicts itself.
     pub fn is_about(&self, contradiction: &Contradiction, id: &str) -> bool {
-        self.key(id) == contradiction.id
+        self.games.key(id) == contradiction.id
     }
 
     /// Compares a game that the archive holds, and remembers that it does.
     pub fn compare(&mut self, id: &str, record: &[u8; 32]) -> Compared {
-        let Some(at) = self.position(id) else {
-            return Compared::Added;
-        };
-        self.found[at / 64] |= 1 << (at % 64);
-        if self.entries[at].record == *record { Compared::Same } else { Compared::Changed }
+        self.games.find(id, &mut self.found);
+        match self.games.of(id).next() {
+            None => Compared::Added,
+            Some(listed) if listed == record => Compared::Same,
+            Some(_) => Compared::Changed,
+        }
     }
 
     /// The number of games listed.
     pub fn games(&self) -> usize {
-        self.entries.len()
+        self.games.count()
     }
 
     /// The number of those that the archive does not hold.
     pub fn missing(&self) -> usize {
-        let found: usize = self.found.iter().map(|bits| bits.count_ones() as usize).sum();
-        self.entries.len() - found
+        self.games.count() - self.found.count()
     }
 
     /// Whether a game is listed and the archive does not hold it.
     pub fn is_missing(&self, id: &str) -> bool {
-        self.position(id).is_some_and(|at| self.found[at / 64] >> (at % 64) & 1 == 0)
-    }
-
-    fn position(&self, id: &str) -> Option<usize> {
-        let key = self.key(id);
-        self.entries.binary_search_by(|entry| entry.id.cmp(&key)).ok()
-    }
-
-    fn key(&self, id: &str) -> [u64; 2] {
-        [self.keys[0].hash_one(id), self.keys[1].hash_one(id)]
+        self.games.is_missing(id, &self.found)
     }
 }
 

@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::evidence::{CannotSign, PublicKey, SecretKey, TrustedKey, signature};
-use crate::record::{MAX_SIGNATURES, Signature, Time, is_id};
+use crate::record::{MAX_SIGNATURES, Record, Signature, Time, is_id};
 use crate::shown::brief;
 
 /// The value of the field `format`.
@@ -47,6 +47,12 @@ pub struct Entry<'a> {
     pub id: Cow<'a, str>,
     /// The hash of its record.
     pub record: [u8; 32],
+}
+
+/// The hash that a manifest has of a record: that of its canonical JSON without
+/// its signatures.
+pub fn manifest_hash(record: &Record) -> [u8; 32] {
+    Sha256::digest(record.canonical_json()).into()
 }
 
 /// Who signed a manifest, as far as the user knows.

@@ -35,8 +35,8 @@ mod baseline;
 mod correction;
 mod counts;
 mod findings;
+mod index;
 mod listing;
-mod located;
 mod manifest;
 mod observed;
 mod players;
@@ -54,9 +54,11 @@ pub use baseline::{Baseline, Equals, equals};
 pub use correction::adjusted;
 pub use counts::{Counts, ROLLS};
 pub use findings::{Finding, Findings, LEAST_THROWS, Subject, Test, What, findings};
+pub use index::{Found, Index};
 pub use listing::{Compared, Contradiction, Listing};
-pub use located::{Found, Located};
-pub use manifest::{BadManifest, Entry, Manifest, ManifestReader, ManifestWriter, NotSigned, Trust};
+pub use manifest::{
+    BadManifest, Entry, Manifest, ManifestReader, ManifestWriter, NotSigned, Trust, manifest_hash,
+};
 pub use observed::{Observed, PLACES, Played};
 pub use players::{Player, Players};
 pub use repeats::{Exact, Keys, Kind, Marks, Repeat, Repeated, Repeats, Seen, Used, Wanted};

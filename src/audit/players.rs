@@ -44,8 +44,9 @@ pub struct Players {
     dropped: u64,
 }
 
-/// What a name in a table takes beside its text.
-const ENTRY: usize = size_of::<(Box<str>, Player)>() + 32;
+/// What a name in a table takes beside its text: the table has room for up to
+/// twice as many.
+const ENTRY: usize = 2 * size_of::<(Box<str>, Player)>() + 32;
 
 impl Players {
     /// Players in at most about so many bytes.

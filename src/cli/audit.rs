@@ -1,6 +1,7 @@
 mod args;
 mod compared;
 mod judging;
+mod log;
 mod manifest;
 mod passes;
 mod receipts;
@@ -16,9 +17,8 @@ use senet::report::{audit_html, audit_human, audit_json};
 use super::files;
 use super::output::{Format, Output};
 use super::status::Status;
-use args::MOST_FOR_JSON;
 use passes::First;
-use tallying::Tallying;
+use tallying::Tallied;
 
 /// Nobody can say that equals win so or so from fewer games.
 const LEAST_GAMES: u64 = 1000;
@@ -27,13 +27,13 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let Some((ready, comparing)) = args.prepare(out)? else {
         return Ok(Status::Mismatch);
     };
-    let First { tallying, partial } = passes::first(&ready, comparing)?;
-    let Tallying { judged, tally, repeats, compared, .. } = tallying;
+    let First { tallied: Tallied { judged, tally, repeats, compared }, partial } =
+        passes::first(&ready, comparing)?;
     let whole = !partial.is_some_and(Partial::leaves_out_games);
     let completeness = ready.against.finish(compared, whole)?;
     let (twice, partial) = match partial {
         Some(Partial::Interrupted) => (None, partial),
-        _ => match passes::second(&ready, repeats.finish())? {
+        _ => match passes::second(&ready, repeats.finish(), judged.games() - judged.verified)? {
             Ok(twice) => (Some(twice), partial),
             Err(why) => (None, Some(why)),
         },
@@ -48,6 +48,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         findings: findings(&tally, args.min_throws, &baselines),
         tally: &tally,
         level: args.level,
+        list: args.list,
         baselines,
     };
     report(&args, &audited, out)?;
@@ -66,7 +67,7 @@ fn baselines(tally: &Tally) -> Vec<Option<Baseline>> {
 fn report(args: &Args, audited: &Audited, out: &mut Output) -> Result<()> {
     let text = match args.format {
         Format::Human => audit_human(audited),
-        Format::Json => audit_json(audited, MOST_FOR_JSON.max(args.list)),
+        Format::Json => audit_json(audited),
     };
     match &args.output {
         Some(path) => files::replace(path, &format!("{}\n", plain(text.trim_end())))?,
@@ -84,17 +85,10 @@ fn plain(text: &str) -> String {
 }
 
 fn status(args: &Args, audited: &Audited) -> Status {
-    let judged = &audited.judged;
-    let broken_off = audited.partial.is_some_and(|partial| !partial.is_wanted());
-    let alarmed = audited.findings.tests.iter().any(|test| test.finding(args.level) == Finding::Alarm);
-    // Into a log anyone may have put anything.
-    let mut kept = audited.completeness.receipts.iter().filter(|receipts| receipts.log.is_none());
-    let unread = kept.any(|receipts| receipts.unread.count > 0);
+    let alarmed = || !audited.findings.with(Finding::Alarm, args.level).is_empty();
     match () {
-        () if judged.games() == 0 || judged.unjudged.count > 0 || unread || broken_off => {
-            Status::Unverifiable
-        }
-        () if audited.mismatches() || (alarmed && args.fail_on_alarm) => Status::Mismatch,
+        () if audited.judged.games() == 0 || audited.left_open() => Status::Unverifiable,
+        () if audited.mismatches() || (args.fail_on_alarm && alarmed()) => Status::Mismatch,
         () => Status::Good,
     }
 }

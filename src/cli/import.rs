@@ -155,7 +155,7 @@ impl Filing<'_> {
 fn judged(intake: &Intake, item: &Item) -> Result<Addition, Refusal> {
     // What could not be read was told where it is taken.
     let bytes = item.bytes.unwrap_or_default();
-    let name = item.place.line.is_none().then(|| stem(&item.place.file)).flatten();
+    let name = item.place.line.is_none().then(|| stem(&item.place.source)).flatten();
     let submitted = Submitted { kind: kind(bytes), bytes, name };
     match intake.judge(&submitted) {
         // Evidence is kept where a game is looked for.

@@ -5,11 +5,10 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args as ClapArgs;
-use senet::audit::{Contradiction, Listing, ManifestWriter};
+use senet::audit::{Contradiction, Listing, ManifestWriter, manifest_hash};
 use senet::evidence::SecretKey;
 use senet::record::{Limits, read_any};
 use senet::shown::shown;
-use sha2::{Digest, Sha256};
 
 use super::archive::pipeline::{self, Ended};
 use super::archive::{ArchiveArgs, Item, Spooled, Stop};
@@ -108,7 +107,7 @@ fn line(item: &Item, limits: &Limits) -> Line {
     let record = read_any(item.bytes?, limits)
         .map_err(|error| error.in_file(item.place.line.unwrap_or(1)).to_string())?;
     let finished = record.fairness.seed.is_some();
-    Ok(finished.then(|| (record.id.to_string(), Sha256::digest(record.canonical_json()).into())))
+    Ok(finished.then(|| (record.id.to_string(), manifest_hash(&record))))
 }
 
 fn write(
@@ -161,7 +160,7 @@ impl<'a> Writing<'a> {
 
     fn take(&mut self, item: &Item, line: Line) -> Result<()> {
         match line {
-            Err(why) => bail!("{}: {why}: nothing was written", shown(&item.place.file)),
+            Err(why) => bail!("{}: {why}: nothing was written", shown(&item.place.source)),
             Ok(None) => self.running += 1,
             Ok(Some((id, record))) => {
                 self.games += 1;

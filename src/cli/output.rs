@@ -39,7 +39,7 @@ impl From<Color> for ColorChoice {
 
 /// A number of things, such as `1 throw`.
 pub fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+    senet::report::counted(count as u64, thing)
 }
 
 /// Lines in which nothing hides.

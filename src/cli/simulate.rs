@@ -31,7 +31,7 @@ Examples:
   senet simulate --light careful --dark random --games 10000 --seed 00
   senet simulate --rules cones --light careful --dark careful-water --games 4000 --seed 00
   senet simulate --games 100 --seed 2a --records games.jsonl     every game, one record a line
-      (each line is a file for `senet verify`: split -l 1 games.jsonl game-)
+      (a record a line, for `senet verify games.jsonl`)
 
 A game of more throws than --most-throws is abandoned: it is counted apart, nobody wins it, and
 its record is that of an unfinished game.")]

@@ -2,11 +2,12 @@
 
 use std::env;
 use std::io::Write;
+use std::path::Path;
 use std::process;
 
 use anstream::AutoStream;
+use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser};
 use senet::shown::shown;
 
 use super::Cli;
@@ -21,7 +22,7 @@ pub fn parse() -> Cli {
 
 /// Ends the program as a wrong command line does.
 pub fn wrong_usage(why: &str) -> ! {
-    Cli::command().error(ErrorKind::ArgumentConflict, visible(why)).exit()
+    clap::Error::raw(ErrorKind::ArgumentConflict, visible(why) + "\n").exit()
 }
 
 /// The same with what the parser has to say, which would repeat what was typed:
@@ -29,6 +30,12 @@ pub fn wrong_usage(why: &str) -> ! {
 fn refuse(mut error: clap::Error) -> ! {
     if error.kind() == ErrorKind::ValueValidation {
         error.insert(ContextKind::InvalidValue, ContextValue::String("…".to_owned()));
+    }
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && Path::new(word).exists()
+    {
+        let tip = "to check a game: senet verify FILE";
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let said = error.render().ansi().to_string();
     let fit = env::args_os().fold(said.clone(), |said, word| without(said, &word.to_string_lossy()));

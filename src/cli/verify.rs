@@ -27,8 +27,8 @@ use writer::{To, Writer};
 
 /// Check finished games: commitment, every throw, every move, the result
 ///
-/// Takes game records as JSON or as text, one a file, and archives of them, on
-/// all cores and of any size. The exit status is that of the worst game. Several
+/// Takes game records, as JSON or as text, and archives of them, folders or a
+/// record a line, on all cores and of any size. The exit status is that of the worst game. Several
 /// games in one run are also compared with each other: two records under one id,
 /// or one seed in two games, are a mismatch for the later one. The first 200,000
 /// games of a run are remembered for that; a later game is compared with those,

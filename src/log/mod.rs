@@ -51,5 +51,5 @@ pub use key::{BadLogKey, LogKey, LogSecret};
 pub use note::{BadNote, MAX_NOTE, MAX_SIGNATURES, NotSigned, Note, NoteSignature};
 pub use proof::{BadProof, MAX_PROOF, NotProved, Proof, write_proof};
 pub use root::RunningRoot;
-pub use tile::{Level, MAX_TILE, Tile, TileError, TileSource, Tree};
+pub use tile::{Level, MAX_TILE, Tile, TileError, TileSource, Tree, WIDTH};
 pub use tree::{Hash, MAX_SIZE, NotConsistent, NotInTree, TreeHead, leaf_hash};

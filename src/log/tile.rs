@@ -10,7 +10,7 @@ use super::bundle::{self, BadBundle, MAX_ENTRY};
 use super::tree::{Hash, MAX_SIZE, TreeHead, node_hash};
 
 /// The number of hashes or entries in a full tile.
-const WIDTH: u64 = 256;
+pub const WIDTH: u64 = 256;
 
 /// The greatest size of a tile in bytes: a bundle of the longest entries.
 pub const MAX_TILE: usize = 256 * (2 + MAX_ENTRY);

@@ -8,6 +8,7 @@ mod games;
 mod human;
 mod json;
 pub mod machine;
+mod numbers;
 mod odds;
 mod rules;
 mod simulation;
@@ -20,6 +21,7 @@ pub use board::{Board, board};
 pub use games::{Game, JsonLines, Report};
 pub use human::{HumanGames, human};
 pub use json::{json, json_alone};
+pub use numbers::{counted, grouped};
 pub use odds::{odds_human, odds_json};
 pub use rules::{
     Page, rules_differences_human, rules_differences_json, rules_human, rules_json, rules_list_human,

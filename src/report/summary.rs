@@ -8,6 +8,7 @@ use crate::shown::shown;
 use crate::verify::{Finding, Verdict};
 
 use super::games::Game;
+use super::numbers::{counted, grouped};
 
 /// What a run came to.
 #[derive(Clone, Debug, Default)]
@@ -126,8 +127,8 @@ struct SummaryHuman<'a>(&'a Summary);
 impl fmt::Display for SummaryHuman<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Summary { games, verified, mismatch, unverifiable, .. } = self.0;
-        write!(f, "{}: {} verified", counted(*games, "game"), number(*verified))?;
-        writeln!(f, ", {} mismatch, {} unverifiable", number(*mismatch), number(*unverifiable))?;
+        write!(f, "{}: {} verified", counted(*games, "game"), grouped(*verified))?;
+        writeln!(f, ", {} mismatch, {} unverifiable", grouped(*mismatch), grouped(*unverifiable))?;
         self.reach(f)?;
         self.not_looked_at(f)?;
         self.first(f)?;
@@ -138,7 +139,7 @@ impl fmt::Display for SummaryHuman<'_> {
 impl SummaryHuman<'_> {
     fn rate(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let seconds = self.0.took.as_secs_f64();
-        let a_second = |count: u64| number((count as f64 / seconds.max(1e-9)) as u64);
+        let a_second = |count: u64| grouped((count as f64 / seconds.max(1e-9)) as u64);
         let (games, turns) = (a_second(self.0.games), a_second(self.0.turns));
         writeln!(f, "  {seconds:.1} s: {games} games and {turns} turns a second")
     }
@@ -152,8 +153,8 @@ impl SummaryHuman<'_> {
         writeln!(
             f,
             "  of those verified {} have an anchor, and for {} somebody you know stands for moves and result",
-            number(anchored),
-            number(vouched)
+            grouped(anchored),
+            grouped(vouched)
         )
     }
 
@@ -188,26 +189,8 @@ impl SummaryHuman<'_> {
         }
         let more = (mismatch + unverifiable).saturating_sub(first.len() as u64);
         if more > 0 {
-            writeln!(f, "  … and {} more", number(more))?;
+            writeln!(f, "  … and {} more", grouped(more))?;
         }
         Ok(())
     }
-}
-
-/// `1 game`, `1,234 games`.
-fn counted(count: u64, what: &str) -> String {
-    format!("{} {what}{}", number(count), if count == 1 { "" } else { "s" })
-}
-
-/// A number that a person can read.
-fn number(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }

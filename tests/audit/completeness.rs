@@ -12,15 +12,15 @@ use super::made::{Club, Hidden};
 use super::program::{Folder, senet};
 
 /// Whoever has a receipt signs it with the key of that number.
-const HOST: u8 = 1;
+pub const HOST: u8 = 1;
 
-fn games(count: u64) -> Vec<String> {
+pub fn games(count: u64) -> Vec<String> {
     let rules = RuleSet::named("kendall").unwrap();
     let club = Club::new(&rules, 1000, Hidden::default());
     (1..=count).map(|line| club.line(line)).collect()
 }
 
-fn receipt(game: &str, key: Option<u8>) -> String {
+pub fn receipt(game: &str, key: Option<u8>) -> String {
     let record: Record = read(game.as_bytes(), &Limits::default()).unwrap();
     let mut receipt = Receipt {
         id: record.id,
@@ -40,7 +40,7 @@ fn receipt(game: &str, key: Option<u8>) -> String {
     receipt.to_json()
 }
 
-fn public(key: u8) -> String {
+pub fn public(key: u8) -> String {
     SecretKey::from_bytes(&[key; 32]).public().to_string()
 }
 
@@ -50,7 +50,7 @@ fn audit(folder: &Folder, status: i32, more: &[&str]) -> Value {
     senet(args).exits(status).json()
 }
 
-fn put(folder: &Folder, games: &[String]) {
+pub fn put(folder: &Folder, games: &[String]) {
     fs::write(folder.file("games.ndjson"), games.join("\n")).unwrap();
 }
 
@@ -188,6 +188,41 @@ fn a_receipt_whose_signature_does_not_hold_accuses_nobody() {
     let against = &found["completeness"]["receipts"][0];
     assert_eq!([&against["unpublished"]["count"], &against["unproved"]["count"]], [0, 1]);
     assert_eq!(against["unread"]["count"], 1);
+}
+
+#[test]
+fn completeness_is_shown_where_something_says_which_games_there_are() {
+    let folder = Folder::new("shown");
+    let games = games(4);
+    put(&folder, &games);
+    put_receipts(&folder.file("kept"), &games, |_| Some(HOST));
+    fs::create_dir(folder.file("empty")).unwrap();
+    let (archive, manifest, key) = (folder.path("games.ndjson"), folder.path("m"), folder.path("log.key"));
+    senet(["manifest", &archive, "--output", &manifest]).exits(0);
+    senet(["log", "keygen", "example.org/log", "--output", &key]).exits(0);
+    let (kept, empty, log) = (folder.path("kept"), folder.path("empty"), folder.path("log"));
+    senet(["log", "create", &log, "--key", &key]).exits(0);
+    senet(["log", "append", &log, "--key", &key, &format!("{kept}/0.json")]).exits(0);
+    let (host, other) = (public(HOST), public(9));
+    for (shown, args) in [
+        (false, &[][..]),
+        (true, &["--manifest", &manifest]),
+        (false, &["--manifest", &manifest, "--limit", "2"]),
+        (true, &["--receipts", &kept]),
+        (false, &["--receipts", &kept, "--sample", "0.5", "--sample-seed", "1"]),
+        (false, &["--receipts", &empty]),
+        (true, &["--log", &log, "--key", &host]),
+        (false, &["--log", &log, "--key", &other]),
+        (false, &["--log", &log]),
+    ] {
+        let found = audit(&folder, 0, args);
+        assert_eq!(found["completeness"]["shown"], shown, "{args:?}");
+        let limits = found["not_shown"].as_array().unwrap();
+        let says_so = limits.iter().any(|limit| limit.as_str().unwrap().contains("no game was left out"));
+        assert_eq!(says_so, !shown, "{args:?}");
+        let text = senet([&["audit", &archive], args].concat()).exits(0).out;
+        assert_eq!(text.contains("completeness not shown"), !shown, "{text}");
+    }
 }
 
 #[test]

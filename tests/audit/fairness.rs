@@ -1,8 +1,9 @@
 //! The p-values of fair games: as often below any limit as the limit says.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use senet::audit::{Findings, Observed, Played, Subject, Tally, findings};
+use senet::audit::{Baseline, Findings, Observed, Played, Subject, Tally, findings};
 use senet::board::BySide;
 use senet::rules::RuleSet;
 use senet::simulate::{Policy, Simulation};
@@ -11,25 +12,30 @@ use senet::sticks::Seed;
 /// Archives of so many fair games each; `see` is given every test of each.
 fn archives(rules: &str, archives: u64, games: u64, mut see: impl FnMut(&Findings)) {
     let rules = RuleSet::named(rules).unwrap();
-    let policies = BySide { light: Policy::Random, dark: Policy::First };
-    let simulation = Simulation::new(&rules, policies, Seed::from([7; 32]));
     for archive in 0..archives {
-        let mut tally = Tally::new(1 << 20);
-        for number in archive * games..(archive + 1) * games {
-            let record = simulation.record(number);
-            let observed = Observed::of(&record.turns);
-            // The same two, on either side.
-            let (light, dark) = if number % 2 == 0 { ("Ankh", "Djed") } else { ("Djed", "Ankh") };
-            let game = Played {
-                observed: &observed,
-                players: Some(BySide { light, dark }),
-                outcome: record.result.unwrap(),
-                hosts_word: false,
-            };
-            tally.add(rules.name(), |name| RuleSet::named(name).ok(), &game);
-        }
+        let tally = tally(&rules, archive * games..(archive + 1) * games);
         see(&findings(&tally, 1, &[]));
     }
+}
+
+/// The sums over fair games of the same two, on either side.
+fn tally(rules: &RuleSet, numbers: Range<u64>) -> Tally {
+    let policies = BySide { light: Policy::Random, dark: Policy::First };
+    let simulation = Simulation::new(rules, policies, Seed::from([7; 32]));
+    let mut tally = Tally::new(1 << 20);
+    for number in numbers {
+        let record = simulation.record(number);
+        let observed = Observed::of(&record.turns);
+        let (light, dark) = if number % 2 == 0 { ("Ankh", "Djed") } else { ("Djed", "Ankh") };
+        let game = Played {
+            observed: &observed,
+            players: Some(BySide { light, dark }),
+            outcome: record.result.unwrap(),
+            hosts_word: false,
+        };
+        tally.add(rules.name(), |name| RuleSet::named(name).ok(), &game);
+    }
+    tally
 }
 
 /// How often each sort of test was made, and how often its p-value was below
@@ -37,7 +43,7 @@ fn archives(rules: &str, archives: u64, games: u64, mut see: impl FnMut(&Finding
 fn below(rules: &str, number: u64, games: u64, limits: &[f64]) -> BTreeMap<String, (u64, Vec<u64>)> {
     let mut counts = BTreeMap::new();
     archives(rules, number, games, |findings| {
-        for test in &findings.tests {
+        for test in findings.all() {
             let subject = match test.subject {
                 Subject::Player(_) => "player",
                 Subject::Side(_) => "side",
@@ -52,6 +58,18 @@ fn below(rules: &str, number: u64, games: u64, limits: &[f64]) -> BTreeMap<Strin
         }
     });
     counts
+}
+
+/// Who wins most may just play well: that must not move the limit of an alarm.
+#[test]
+fn the_tests_of_throws_are_corrected_for_each_other_alone() {
+    let tally = tally(&RuleSet::named("kendall").unwrap(), 0..60);
+    let [alone, beside] = [None, Some(Baseline { equals: Vec::new(), light: [0.8, 0.81] })]
+        .map(|baseline| findings(&tally, 1, &[baseline]));
+    assert_eq!([alone.wins.len(), beside.wins.len()], [0, 1]);
+    assert!(beside.wins[0].adjusted < 1e-3);
+    assert_eq!(beside.throws, alone.throws);
+    assert_eq!(beside.threshold(0.01), alone.threshold(0.01));
 }
 
 #[test]

@@ -38,6 +38,21 @@ fn standard_input_is_read_twice_where_something_came_twice() {
     assert_eq!([&repeat["at"]["line"], &repeat["first_at"]["line"]], [7, 2]);
 }
 
+#[test]
+fn that_a_seed_counts_twice_stands_beside_the_alarms() {
+    let folder = Folder::new("twice");
+    for (reused, status) in [(&[][..], 0), (&[(250, 1)], 1)] {
+        fs::write(folder.file("a.ndjson"), lines(250, reused).join("\n")).unwrap();
+        let ran = senet(["audit", &folder.path("a.ndjson"), "--level", "0.9"]).exits(status);
+        let (_, alarms) = ran.out.split_once("\nAlarms at").unwrap();
+        assert_eq!(
+            alarms.trim_start().lines().nth(1).unwrap().contains("A seed was used"),
+            status == 1,
+            "{alarms}"
+        );
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_goes_by_its_own_name_and_what_was_written_for_it_is_removed() {

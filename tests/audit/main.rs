@@ -15,3 +15,5 @@ mod program;
 mod repeats;
 #[cfg(feature = "cli")]
 mod report;
+#[cfg(feature = "cli")]
+mod strangers;

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use senet::audit::{AgainstReceipts, Audited, Completeness, Judged, Listed, Partial, Tally, findings};
+use senet::report::{audit_html, audit_human, audit_json};
 use senet::rules::RuleSet;
 use serde_json::Value;
 
@@ -103,4 +105,91 @@ fn of_each_kind_as_many_are_listed_as_one_wants_and_all_are_counted() {
     );
     let text = senet(["audit", &archive, "--list", "2"]).exits(3).out;
     assert!(text.contains("… and 5 more"), "{text}");
+    // Alarms too, of which there are plenty at such a level.
+    let page = folder.path("audit.html");
+    let plenty = ["--list", "2", "--level", "0.9", "--min-throws", "100", "--html", &page];
+    let args = [&["audit", &archive, "--format", "json"], &plenty[..]].concat();
+    let alarms = &senet(args).exits(3).json()["alarms"];
+    let first = alarms["first"].as_array().map(Vec::len);
+    assert!(alarms["count"].as_u64() > Some(20) && first == Some(2), "{alarms}");
+    let text = senet([&["audit", &archive], &plenty[..]].concat()).exits(3).out;
+    let (_, alarms) = text.split_once("\nAlarms at").unwrap();
+    let (alarms, _) = alarms.split_once("\nThrows of").unwrap();
+    let subjects = alarms.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let subjects: Vec<&str> = subjects.filter(|line| !line.starts_with("  - ")).collect();
+    assert!(subjects.len() == 3 && subjects[2].starts_with("  … and "), "{alarms}");
+    let html = fs::read_to_string(&page).unwrap();
+    let (_, alarms) = html.split_once("<h2>Alarms").unwrap();
+    let (alarms, _) = alarms.split_once("<h2>").unwrap();
+    assert_eq!(alarms.matches("<h3>").count(), 2);
+    assert!(alarms.contains("… and "), "{alarms}");
+}
+
+/// What an audit came to, the rest of which found nothing.
+fn audited(tally: &Tally, partial: Option<Partial>, receipts: Vec<AgainstReceipts>) -> Audited<'_> {
+    Audited {
+        sources: vec!["games".to_owned()],
+        partial,
+        judged: Judged { verified: 9, mismatched: Listed::new(1), unjudged: Listed::new(1), again: 0 },
+        twice: None,
+        completeness: Completeness { manifest: None, receipts },
+        tally,
+        findings: findings(tally, 1000, &[]),
+        level: 0.001,
+        list: 1,
+        baselines: Vec::new(),
+    }
+}
+
+/// Receipts of all nine games, and so many things that are no receipts.
+fn receipts(log: bool, unread: u64, young: u64) -> AgainstReceipts {
+    let mut receipts = AgainstReceipts {
+        name: "kept".to_owned(),
+        log: log.then(|| "a log".to_owned()),
+        receipts: 9 + young,
+        unpublished: Listed::new(1),
+        unproved: Listed::new(1),
+        young,
+        with: 9,
+        without: Listed::new(1),
+        unread: Listed::new(1),
+    };
+    (0..unread).for_each(|_| receipts.unread.add(|| "it is no receipt".to_owned()));
+    receipts
+}
+
+#[test]
+fn nothing_found_is_said_only_where_all_was_looked_at() {
+    let tally = Tally::new(1000);
+    let partials =
+        [Partial::Limit, Partial::Sample, Partial::Interrupted, Partial::NotCompared, Partial::Changed];
+    for partial in partials.map(Some).into_iter().chain([None]) {
+        for receipts in [vec![], vec![receipts(false, 1, 0)], vec![receipts(true, 1, 0)]] {
+            let audited = audited(&tally, partial, receipts);
+            let json: Value = serde_json::from_str(&audit_json(&audited)).unwrap();
+            let nothing = !audited.left_open();
+            assert_eq!(audit_human(&audited).contains("NOTHING FOUND"), nothing, "{audited:?}");
+            assert_eq!(audit_html(&audited).contains(">nothing found<"), nothing, "{audited:?}");
+            assert_eq!(json["found"].as_array().unwrap().is_empty(), nothing, "{json}");
+        }
+    }
+    assert!(audited(&tally, Some(Partial::Changed), vec![]).left_open());
+    assert!(audited(&tally, None, vec![receipts(false, 1, 0)]).left_open());
+}
+
+#[test]
+fn that_every_game_is_there_is_said_only_where_every_one_was_asked_for() {
+    let tally = Tally::new(1000);
+    let says = |receipts: AgainstReceipts, partial| {
+        let audited = audited(&tally, partial, vec![receipts]);
+        let said = "the game of every receipt is in the archive";
+        let said =
+            [audit_human(&audited), audit_html(&audited)].map(|text| text.to_lowercase().contains(said));
+        assert_eq!(said[0], said[1]);
+        said[0]
+    };
+    assert!(says(receipts(false, 0, 0), None) && says(receipts(true, 0, 0), None));
+    assert!(!says(receipts(false, 1, 0), None) && !says(receipts(false, 0, 1), None));
+    assert!(!says(receipts(false, 0, 0), Some(Partial::Sample)));
+    assert!(!says(AgainstReceipts { receipts: 0, with: 0, ..receipts(false, 0, 0) }, None));
 }

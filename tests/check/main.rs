@@ -1,5 +1,6 @@
 //! `senet check`: known games still have their known verdicts.
 
+mod added;
 mod changed;
 mod formats;
 mod manifests;

@@ -13,6 +13,9 @@ import threading
 
 import yaml
 
+import checks
+from checks import check
+
 SENET = pathlib.Path(sys.argv[1]).resolve()
 ROOT = pathlib.Path(__file__).parents[2].resolve()
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text())
@@ -23,16 +26,6 @@ BUILD = {
     "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "16",
     "CARGO_PROFILE_RELEASE_OPT_LEVEL": "0",
 }
-passed = failed = 0
-
-
-def check(what, holds):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -193,5 +186,4 @@ def hooks(temp):
 with tempfile.TemporaryDirectory() as temp:
     action(pathlib.Path(temp))
     hooks(pathlib.Path(temp))
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+checks.end()

@@ -16,20 +16,13 @@ from tlog_scales import signing, tiles, tlog, writer
 from tlog_scales.backend import LocalBackend
 from tlog_scales.reader import TilesReader
 
+import checks
+from checks import check
+
 SENET = pathlib.Path(sys.argv[1]).resolve()
 TILES = pathlib.Path(sys.executable).with_name("tlog-tiles")
 TEMPLATE = pathlib.Path(__file__).parents[2] / "fixtures/vectors/signed-1.receipt.json"
 NAME = "example.org/senet"
-passed = failed = 0
-
-
-def check(what, holds):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what)
 
 
 def run(*args, status=0):
@@ -162,5 +155,4 @@ with tempfile.TemporaryDirectory() as name:
     files, leaves = receipts(folder, 600)
     made_here(folder, files, leaves)
     made_there(folder, files, leaves)
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+checks.end()

@@ -28,23 +28,15 @@ SENET = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = ROOT / "contrib/spark/verify.py"
 sys.path.insert(0, str(SCRIPT.parent))
 
+import checks
 import verify
+from checks import check
 from senet_spark import program
 
 MASTER = "local-cluster[2,1,1024]"
 PATIENCE = 600
 # So many games are in each of four files.
 PART = 120
-passed = failed = 0
-
-
-def check(what, holds):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what, flush=True)
 
 
 def settings(folder):
@@ -123,6 +115,10 @@ def lay_out(folder, lines):
     (folder / "empty.json").write_bytes(b"")
     (folder / "one.json").write_bytes((ROOT / "fixtures/good/kendall.json").read_bytes())
     (folder / "a.receipt.json").write_text("{}")
+    # Names that hold games, though one might think otherwise.
+    (folder / "2026.receipt.jsonl").write_bytes(part[1])
+    (folder / "b.receipt.json.json").write_text(lines[0])
+    (folder / os.fsdecode(b"\xff\xfe.json")).write_text(lines[1])
     (folder / "notes.txt").write_text("no game")
 
 
@@ -331,15 +327,19 @@ def parquet(folder):
 
 def failures(folder, archive):
     """Whatever a program does that is not right, nothing is written."""
+    # Of one of several tasks.
+    once = 'case "$*" in */one.json*) %s;; esac; senet "$@"'
     for name, script, why in (
         ("dies", 'senet "$@" | head -n 3; kill -9 $$', "the program ended with -9"),
         ("loses", 'senet "$@" | sed 2d', "verdicts have come"),
         ("refuses", 'senet "$@" --no-such-flag', "the program ended with 2"),
+        ("cannot begin", once % "echo 'senet: no receipts' >&2; exit 3", "broke off: senet: no receipts"),
+        ("breaks off", once % "senet \"$@\"; echo 'senet: lost' >&2; exit 3", "broke off: senet: lost"),
+        ("is silent", once % "exit 0", "0 verdicts have come on 1 files"),
     ):
-        out = folder / name
-        status, told, complaints = on_spark(
-            archive, out, "--senet", stand_in(folder, f"senet-{name}", script)
-        )
+        out = folder / name.replace(" ", "-")
+        called = stand_in(folder, f"senet-{out.name}", script)
+        status, told, complaints = on_spark(archive, out, "--senet", called, "--task-mib", "0")
         check(f"a program that {name}: {status} {told}", (status, told) == (3, ""))
         check(
             f"a program that {name}: {complaints} says why",
@@ -358,12 +358,14 @@ def interrupted(lines):
         child.stdin.flush()
         told = child.stdout.readline()
         child.send_signal(signal.SIGTERM)
-        out, said = child.communicate(timeout=PATIENCE)
+        # Its input has no end: nothing but the signal ends it.
+        child.wait(timeout=PATIENCE)
+        out, said = child.stdout.read(), child.stderr.read()
     count = len((told + out).splitlines())
     try:
         program.check_end(child.returncode, count, said)
     except program.Failed as why:
-        check(f"{why} says that it was interrupted", child.returncode == 3 and "interrupted" in str(why))
+        check(f"{why} says that it was interrupted", child.returncode == 3 and "INTERRUPTED" in str(why))
     else:
         check(f"a program that was interrupted: {said}", False)
 
@@ -423,5 +425,4 @@ def main(folder):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
         main(pathlib.Path(made).resolve())
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    checks.end()

@@ -10,8 +10,9 @@ from pyspark.sql import functions as F
 NAMES = 64 << 10
 
 # As the program has them, see `senet verify --help`.
-ENDINGS = (".json", ".senet", ".ndjson", ".jsonl")
-COMPRESSED = (".gz", ".zst")
+ENDINGS = (b".json", b".senet", b".ndjson", b".jsonl")
+COMPRESSED = (b".gz", b".zst")
+RECEIPT = b".receipt.json"
 
 
 class Refused(Exception):
@@ -32,8 +33,8 @@ class Files:
     def tasks(self, spark, size):
         """A partition for each task: neighbouring files of `size` bytes or little more.
 
-        Columns: `part`, which counts the tasks, and `files`, their names, each of
-        which ends in a zero byte.
+        Returns how many there are, and them. Columns: `part`, which counts the
+        tasks, and `files`, their names, each of which ends in a zero byte.
         """
         tasks, room = [], 0
         for name in self.names:
@@ -44,7 +45,7 @@ class Files:
             room -= os.path.getsize(name)
         rows = list(enumerate(tasks))
         rows = spark.sparkContext.parallelize(rows, len(rows) or 1)
-        return spark.createDataFrame(rows, "part INT, files BINARY")
+        return len(tasks), spark.createDataFrame(rows, "part INT, files BINARY")
 
 
 class Table:
@@ -68,7 +69,8 @@ class Table:
     def tasks(self, spark):
         """The records.
 
-        Columns: `part`, which counts the files, `row` in it from 0, `file` and `record`.
+        Returns how many parts there are, and the records. Columns: `part`, which
+        counts the files, `row` in it from 0, `file` and `record`.
         """
         files = [(part, uri, file) for part, (file, uri, _) in enumerate(self.files)]
         files = spark.createDataFrame(files, "part INT, uri STRING, file STRING")
@@ -77,7 +79,8 @@ class Table:
             F.col("_metadata.row_index").alias("row"),
             F.col(f"`{self.column}`").cast("binary").alias("record"),
         )
-        return rows.join(F.broadcast(files), "uri").select("part", "row", "file", "record")
+        records = rows.join(F.broadcast(files), "uri").select("part", "row", "file", "record")
+        return len(self.files), records
 
     def count(self):
         """How many records there are, by the files' own account."""
@@ -120,16 +123,13 @@ def walk(folder, above=()):
 
 
 def is_game(path):
-    """Whether a file holds games, by its name."""
-    try:
-        name = os.path.basename(path).decode()
-    except UnicodeDecodeError:
-        return False
+    """Whether a file holds games, by the bytes of its name."""
+    name = os.path.basename(path)
     for ending in COMPRESSED:
         if name.endswith(ending):
             name = name.removesuffix(ending)
             break
-    return name.endswith(ENDINGS) and ".receipt.json" not in name
+    return name.endswith(ENDINGS) and not name.endswith(RECEIPT)
 
 
 def checked(path):

@@ -2,10 +2,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
+use senet::audit::Place;
 use senet::record::Limits;
 
 use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
+use super::batch::Batch;
 use super::content::Shape;
 use super::paths::{Globs, Paths};
 use super::progress::Progress;
@@ -109,6 +111,23 @@ impl ArchiveArgs {
 #[cfg(feature = "serve")]
 pub fn with_receipts(paths: Vec<PathBuf>, limits: Limits) -> Records {
     Records::new(Paths::new(paths, Globs::with_receipts()), Reads { limits, ..Reads::default() })
+}
+
+/// Where the games stand that paths lead to; the error says what is in the way.
+pub fn places(paths: Vec<PathBuf>, limits: Limits) -> Result<Vec<Place>, String> {
+    let mut records = Records::new(Paths::new(paths, Globs::default()), Reads { limits, ..Reads::default() });
+    let (mut batch, mut places) = (Batch::default(), Vec::new());
+    loop {
+        records.fill(&mut batch);
+        if batch.is_empty() {
+            return Ok(places);
+        }
+        for item in batch.items() {
+            item.bytes.map_err(str::to_owned)?;
+            places.push(item.place.clone());
+        }
+        batch.clear();
+    }
 }
 
 fn rate(text: &str) -> Result<f64, String> {

@@ -1,26 +1,9 @@
 //! Records that are handed on together.
 
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
-use std::sync::Arc;
 
-/// Where a record stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// The file, as it was named or found; `-` is standard input.
-    pub file: Arc<str>,
-    /// The line, counted from 1, where the file is one of records in lines.
-    pub line: Option<u64>,
-}
-
-impl fmt::Display for Place {
-    /// `games.ndjson:12`, or the file alone.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.file)?;
-        self.line.map_or(Ok(()), |line| write!(f, ":{line}"))
-    }
-}
+use senet::audit::Place;
 
 /// What stands at a place.
 #[derive(Clone, Copy, Debug)]

@@ -20,10 +20,10 @@ mod sample;
 mod spooled;
 mod stop;
 
-pub use args::ArchiveArgs;
 #[cfg(feature = "serve")]
 pub use args::with_receipts;
-pub use batch::{Item, Place};
+pub use args::{ArchiveArgs, places};
+pub use batch::Item;
 pub use content::has_lines;
 pub use input::Input;
 pub use progress::Progress;

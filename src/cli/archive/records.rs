@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use senet::audit::Place;
 use senet::record::Limits;
 
 use super::super::files::named;
-use super::batch::{Batch, Place};
+use super::batch::Batch;
 use super::content::{Content, Piece, Shape};
 use super::input::{Input, is_live};
 use super::paths::{Found, Paths, is_standard};
@@ -162,7 +163,7 @@ impl Records {
     }
 
     fn trouble(&mut self, batch: &mut Batch, file: Arc<str>, line: Option<u64>, why: String) {
-        self.choice.push(batch, Place { file, line }, Err(why));
+        self.choice.push(batch, Place { source: file, line }, Err(why));
     }
 }
 
@@ -185,6 +186,12 @@ fn called(file: &str) -> String {
 }
 
 fn unread(file: &str, from: &str, error: &io::Error) -> String {
+    if file.starts_with("http://") || file.starts_with("https://") {
+        return format!(
+            "{} is an address, not a file: `senet fetch` gets games from their host",
+            called(file)
+        );
+    }
     format!("{} could not be read{from}: {error}", called(file))
 }
 
@@ -233,8 +240,8 @@ impl Reading {
 /// lines goes by its number alone: a line in it is counted from its own first.
 fn place(file: &Arc<str>, shape: Shape, number: u64) -> Place {
     let numbered = || format!("{file}:{number}").into();
-    let file = if shape == Shape::ZeroEnded { numbered() } else { Arc::clone(file) };
-    Place { file, line: (shape == Shape::Lines).then_some(number) }
+    let source = if shape == Shape::ZeroEnded { numbered() } else { Arc::clone(file) };
+    Place { source, line: (shape == Shape::Lines).then_some(number) }
 }
 
 fn too_large(what: &str, limits: &Limits) -> String {

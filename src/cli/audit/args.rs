@@ -109,19 +109,16 @@ An alarm is no proof of cheating, and none is no proof of fairness: docs/audit.m
 finding means, and what it does not. Wins are compared with what simulated equals reach, and raise
 no alarm; how often a player wins is not tested, since skill does that too.
 
-Limits: names of players are held in at most 256 MiB; where there are more, those with few games
-go. A game takes 28 bytes for what must not come twice, 100 million 2.7 GiB; a game of a manifest
-54, a receipt 27 and its file's name. Values that came twice are compared in a second reading:
-standard input and pipes are therefore written to a file in the folder for temporary files
-(TMPDIR) first, and removed at the end.
+Limits: names of players are held in about 256 MiB, and at the end their tests in up to twice as
+much; where there are more names, those with few games go. A game takes 28 bytes for what must not
+come twice, 100 million 2.7 GiB; a game of a manifest 54, a receipt 27 and its file's name. Values
+that came twice are compared in a second reading: standard input and pipes are therefore written to
+a file in the folder for temporary files (TMPDIR) first, and removed at the end.
 
 Exit status: 0 nothing is wrong, 1 a game does not hold, a value was used twice, or something is
 missing, added or changed (alarms count with --fail-on-alarm alone), 2 wrong command line,
 3 something could not be read or judged, nothing was there, or interrupted. The highest of 0, 1
 and 3 wins.";
-
-/// So many of the tests of players are in the JSON at least.
-pub const MOST_FOR_JSON: usize = 100;
 
 fn level(text: &str) -> Result<f64, String> {
     match text.parse() {

@@ -98,8 +98,9 @@ impl Comparing {
         let Some(id) = judged.id.as_deref().filter(|_| judged.finished) else {
             return;
         };
-        for (receipts, finding) in self.receipts.iter().zip(&mut self.findings) {
-            finding.see(receipts, id, &at);
+        let findings = self.receipts.iter().zip(&mut self.findings).zip(&judged.has_receipt);
+        for ((receipts, finding), has_receipt) in findings {
+            finding.see(receipts, id, *has_receipt, &at);
         }
         if let (Some(listing), Some(record)) = (&mut self.listing, &judged.record) {
             match listing.compare(id, record) {

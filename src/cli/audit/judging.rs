@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use senet::audit::{Keys, Marks, Observed};
+use senet::audit::{Keys, Marks, Observed, manifest_hash};
 use senet::board::BySide;
 use senet::evidence::{Chosen, Evidence};
 use senet::record::{How, Limits, Outcome, Players, Record, read_any};
 use senet::verify::{Check, Finding, Status, Verdict, unread, unreadable};
-use sha2::{Digest, Sha256};
 
 use super::super::archive::Item;
 use super::super::demand::Demand;
@@ -37,6 +36,9 @@ pub struct Judged {
     pub record: Option<[u8; 32]>,
     /// Whether it is finished.
     pub finished: bool,
+    /// Whether there is a receipt of it that counts, of each of the receipts that
+    /// were brought.
+    pub has_receipt: Vec<bool>,
     pub came_to: CameTo,
 }
 
@@ -66,19 +68,23 @@ impl Judging {
             Ok(Ok(record)) => return self.judge_record(&record),
         };
         let came_to = not(verdict);
-        Judged { id: None, marks: None, record: None, finished: false, came_to }
+        Judged { id: None, marks: None, record: None, finished: false, has_receipt: Vec::new(), came_to }
     }
 
     fn judge_record(&self, record: &Record) -> Judged {
-        let kept: Vec<Kept> = self.receipts.iter().flat_map(|receipts| receipts.of(&record.id)).collect();
+        let trusted = &self.evidence.trusted;
+        let kept: Vec<_> = self.receipts.iter().map(|receipts| receipts.of(&record.id, trusted)).collect();
+        let has_receipt = kept.iter().map(|kept| !kept.is_empty()).collect();
+        let kept: Vec<Kept> = kept.into_iter().flatten().collect();
         let mut verdict = self.beside(record, &kept);
         self.demand.make(&mut verdict);
         let finished = record.fairness.seed.is_some();
         Judged {
             id: Some(record.id.as_ref().into()),
             marks: Some(self.keys.marks(record)),
-            record: (self.hashes && finished).then(|| Sha256::digest(record.canonical_json()).into()),
+            record: (self.hashes && finished).then(|| manifest_hash(record)),
             finished,
+            has_receipt,
             came_to: came_to(record, verdict),
         }
     }

@@ -12,7 +12,7 @@ use super::super::archive::pipeline::{self, Ended};
 use super::super::archive::{Counts, Item};
 use super::args::Ready;
 use super::compared::Comparing;
-use super::tallying::{Places, Tallying};
+use super::tallying::{GLANCE, Places, Tallied, Tallying};
 
 /// So many values are compared in one reading, with what is needed of their
 /// games: about 1 GiB. Only an archive in which millions of games come twice has
@@ -20,20 +20,20 @@ use super::tallying::{Places, Tallying};
 const MOST_AT_ONCE: usize = 8_000_000;
 
 /// What the first reading came to.
-pub struct First<'a> {
-    pub tallying: Tallying<'a>,
+pub struct First {
+    pub tallied: Tallied,
     pub partial: Option<Partial>,
 }
 
 /// Reads, judges and counts everything.
-pub fn first(ready: &Ready, compared: Comparing) -> Result<First<'_>> {
+pub fn first(ready: &Ready, compared: Comparing) -> Result<First> {
     let records = ready.archive.records();
     let mut tallying = Tallying::new(ready, compared, ready.archive.progress(&records));
     let counts = records.counts();
     let judging = Arc::clone(&ready.judging);
     let work = move |item: &Item| judging.judge(item);
     let ended = pipeline::run(records, ready.archive.jobs, &ready.stop, work, &mut tallying)?;
-    Ok(First { tallying, partial: partial(ended, &counts) })
+    Ok(First { tallied: tallying.tallied, partial: partial(ended, &counts) })
 }
 
 fn partial(ended: Ended, counts: &Counts) -> Option<Partial> {
@@ -46,8 +46,8 @@ fn partial(ended: Ended, counts: &Counts) -> Option<Partial> {
 }
 
 /// Compares the values whose fingerprints came twice, in as many readings as
-/// that takes: none, in most archives.
-pub fn second(ready: &Ready, mut repeated: Repeated) -> Result<Result<UsedTwice, Partial>> {
+/// that takes: none, in most archives. `wrong` games were not verified in the first.
+pub fn second(ready: &Ready, mut repeated: Repeated, wrong: u64) -> Result<Result<UsedTwice, Partial>> {
     let mut twice = UsedTwice { first: Vec::new(), counts: [0; Kind::ALL.len()] };
     while let Some(wanted) = repeated.next_round(MOST_AT_ONCE) {
         let mut exact = Exact::new(&wanted);
@@ -58,7 +58,12 @@ pub fn second(ready: &Ready, mut repeated: Repeated) -> Result<Result<UsedTwice,
             Some((marks, wanted.used(&marks, &record)))
         };
         let places = Places::new(&ready.spooled);
+        let records = ready.archive.records();
+        let mut progress = ready.archive.progress(&records);
         let mut take = |item: &Item, game: Option<(Marks, Option<Used>)>| {
+            if item.number.is_multiple_of(GLANCE) {
+                progress.show(item.number, wrong);
+            }
             if let Some((marks, used)) = game {
                 exact.seen.add(&marks);
                 let repeats = used.map(|used| exact.see(used, &places.name(item.place)));
@@ -66,7 +71,7 @@ pub fn second(ready: &Ready, mut repeated: Repeated) -> Result<Result<UsedTwice,
             }
             ControlFlow::Continue(())
         };
-        let ended = pipeline::run(ready.archive.records(), ready.archive.jobs, &ready.stop, work, &mut take)?;
+        let ended = pipeline::run(records, ready.archive.jobs, &ready.stop, work, &mut take)?;
         if ended == Ended::Stopped {
             return Ok(Err(Partial::NotCompared));
         }

@@ -2,23 +2,20 @@
 //! id and the place are held.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, Result, bail};
-use senet::audit::{AgainstReceipts, At, Found, Listed, Located, Unpublished};
+use anyhow::Result;
+use senet::audit::{AgainstReceipts, At, Found, Index, Listed, Unpublished};
 use senet::evidence::{KeptReceipt, Logged, TrustedKey, receipt_signers};
-use senet::log::{Checkpoint, LogKey, RunningRoot, Tree};
 use senet::record::{Limits, Receipt, Time, read_any, read_receipt};
 use senet::shown::shown;
 
-use super::super::log::LogFolder;
-use super::super::log_args::log_key;
 use super::super::receipts::folder::{names, regular};
+use super::log::Log;
 
 /// Receipts in a folder, or in a log.
 pub struct Receipts {
     source: Source,
-    index: Located,
+    index: Index<u64>,
     /// What is no receipt, and why.
     unread: Vec<String>,
 }
@@ -27,19 +24,6 @@ enum Source {
     Folder { path: PathBuf, files: Vec<PathBuf> },
     Log(Log),
 }
-
-struct Log {
-    folder: LogFolder,
-    size: u64,
-    /// The name of the log, where a key that the user trusts signed it.
-    trusted: Option<String>,
-    /// The bundle that was read last: games that were logged together often
-    /// stand together.
-    last: Mutex<Option<(u64, Bundle)>>,
-}
-
-/// The entries of a bundle.
-type Bundle = Arc<Vec<Vec<u8>>>;
 
 /// A receipt of a game, and what the log it is in says.
 pub struct Kept {
@@ -52,7 +36,7 @@ impl Receipts {
     /// and nothing is said of them.
     pub fn folder(path: &Path) -> Result<Receipts> {
         let files = names(path)?;
-        let (mut index, mut unread) = (Located::default(), Vec::new());
+        let (mut index, mut unread) = (Index::default(), Vec::new());
         for (place, file) in (0..).zip(&files) {
             match regular(file) {
                 Ok(receipt) => add(&mut index, &mut unread, place, &receipt),
@@ -65,33 +49,31 @@ impl Receipts {
 
     /// The entries of a log, all of which are those of its checkpoint.
     pub fn log(path: &Path, keys: &[String]) -> Result<Receipts> {
-        let keys: Vec<LogKey> = keys.iter().map(|key| log_key(key)).collect::<Result<_>>()?;
-        let folder = LogFolder::at(path);
-        let bytes = folder.checkpoint()?;
-        let name = folder.name();
-        let checkpoint = Checkpoint::read(&bytes).with_context(|| format!("the checkpoint of `{name}`"))?;
-        let trusted = keys.iter().find(|key| checkpoint.check(key).is_ok());
-        if trusted.is_none() && !keys.is_empty() {
-            bail!("the log in `{name}` is not signed by the key that you gave (--log-key)");
-        }
-        let log = Log {
-            folder,
-            size: checkpoint.head.size,
-            trusted: trusted.map(|key| key.name().to_owned()),
-            last: Mutex::new(None),
-        };
-        let (mut index, mut unread) = Default::default();
-        if log.index(&mut index, &mut unread)?.head() != checkpoint.head {
-            bail!("the log in `{name}` is damaged: its entries are not those of its checkpoint");
-        }
+        let (mut index, mut unread) = (Index::default(), Vec::new());
+        let log = Log::open(path, keys, |place, entry| add(&mut index, &mut unread, place, &entry))?;
         index.sort();
         Ok(Receipts { source: Source::Log(log), index, unread })
     }
 
-    /// The receipts of a game. One that cannot be read any more is a malformed
-    /// one.
-    pub fn of(&self, id: &str) -> Vec<Kept> {
-        self.index.of(id).map(|place| self.read(place)).collect()
+    /// The receipts of a game that count. One that cannot be read any more is a
+    /// malformed one.
+    pub fn of(&self, id: &str, trusted: &[TrustedKey]) -> Vec<Kept> {
+        let kept = self.index.of(id).map(|place| self.read(*place));
+        kept.filter(|kept| self.counts(&kept.receipt.bytes, trusted)).collect()
+    }
+
+    /// Whether a receipt counts for a game in the archive: what the user kept
+    /// himself does, whatever it is; into a log anyone may have put anything, and
+    /// there it counts where a host signed it whom the user trusts.
+    fn counts(&self, bytes: &[u8], trusted: &[TrustedKey]) -> bool {
+        match &self.source {
+            Source::Folder { .. } => true,
+            // It was there when the log was compared with its checkpoint.
+            Source::Log(_) if bytes.is_empty() => true,
+            Source::Log(_) => {
+                read_receipt(bytes, &Limits::default()).is_ok_and(|receipt| self.signed(&receipt, trusted).1)
+            }
+        }
     }
 
     fn read(&self, place: u64) -> Kept {
@@ -104,16 +86,13 @@ impl Receipts {
                     regular(file).unwrap_or_else(|_| KeptReceipt { name: name(), bytes: Vec::new() });
                 Kept { receipt, logged: None }
             }
-            Source::Log(log) => Kept {
-                receipt: KeptReceipt { name: log.name(place), bytes: log.read(place).unwrap_or_default() },
-                logged: log.trusted.clone().map(Logged::In),
-            },
+            Source::Log(log) => Kept { receipt: log.read(place), logged: log.logged() },
         }
     }
 
     /// No game of any receipt was found yet.
     pub fn begin(&self, most: usize) -> Finding {
-        Finding { found: self.index.none_found(), without: Listed::new(most) }
+        Finding { found: self.index.none_found(), with: 0, without: Listed::new(most) }
     }
 
     /// What a whole archive and these receipts say of each other; where only a
@@ -122,7 +101,7 @@ impl Receipts {
         let most = asking.most;
         let (name, log) = match &self.source {
             Source::Folder { path, .. } => (path.to_string_lossy().into_owned(), None),
-            Source::Log(log) => (log.folder.name(), Some(log.said())),
+            Source::Log(log) => (log.name(), Some(log.said())),
         };
         let mut against = AgainstReceipts {
             name,
@@ -131,12 +110,14 @@ impl Receipts {
             unpublished: Listed::new(most),
             unproved: Listed::new(most),
             young: 0,
+            with: finding.with,
             without: finding.without,
             unread: Listed::new(most),
         };
         self.unread.iter().for_each(|why| against.unread.add(|| why.clone()));
         if whole {
-            self.index.not_found(&finding.found).for_each(|place| self.miss(place, asking, &mut against));
+            let missing = self.index.not_found(&finding.found);
+            missing.into_iter().for_each(|place| self.miss(place, asking, &mut against));
         }
         against
     }
@@ -181,14 +162,19 @@ impl Receipts {
 /// What was found of the games of some receipts.
 pub struct Finding {
     found: Found,
-    /// Games of which there is no receipt.
-    pub without: Listed<At>,
+    /// Games of which there is a receipt that counts.
+    with: u64,
+    /// Games of which there is none.
+    without: Listed<At>,
 }
 
 impl Finding {
-    /// Takes a game of the archive.
-    pub fn see(&mut self, receipts: &Receipts, id: &str, at: impl FnOnce() -> At) {
-        if !receipts.index.find(id, &mut self.found) {
+    /// Takes a game of the archive, and whether a receipt of it counts.
+    pub fn see(&mut self, receipts: &Receipts, id: &str, has_receipt: bool, at: impl FnOnce() -> At) {
+        receipts.index.find(id, &mut self.found);
+        if has_receipt {
+            self.with += 1;
+        } else {
             self.without.add(at);
         }
     }
@@ -204,52 +190,7 @@ pub struct Asking<'a> {
     pub most: usize,
 }
 
-/// The entries of a bundle.
-const BUNDLE: u64 = 256;
-
-impl Log {
-    /// Reads all entries.
-    fn index(&self, index: &mut Located, unread: &mut Vec<String>) -> Result<RunningRoot> {
-        let mut root = RunningRoot::default();
-        let mut tree = Tree::new(&self.folder, self.size)?;
-        for bundle in 0..self.size.div_ceil(BUNDLE) {
-            for (place, bytes) in (bundle * BUNDLE..).zip(tree.bundle(bundle)?) {
-                root.push(&bytes);
-                add(index, unread, place, &KeptReceipt { name: self.name(place), bytes });
-            }
-        }
-        Ok(root)
-    }
-
-    fn name(&self, place: u64) -> String {
-        format!("entry {place} of {}", self.folder.name())
-    }
-
-    fn read(&self, place: u64) -> Option<Vec<u8>> {
-        let number = place / BUNDLE;
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let entries = match &*last {
-            Some((there, entries)) if *there == number => Arc::clone(entries),
-            _ => {
-                let mut tree = Tree::new(&self.folder, self.size).ok()?;
-                let entries = Arc::new(tree.bundle(number).ok()?);
-                *last = Some((number, Arc::clone(&entries)));
-                entries
-            }
-        };
-        drop(last);
-        entries.get(usize::try_from(place % BUNDLE).ok()?).cloned()
-    }
-
-    fn said(&self) -> String {
-        match &self.trusted {
-            Some(name) => format!("the log {name}, {} entries, signed by the key that you gave", self.size),
-            None => "whether it is the log that everyone sees was not checked: no --log-key".to_owned(),
-        }
-    }
-}
-
-fn add(index: &mut Located, unread: &mut Vec<String>, place: u64, receipt: &KeptReceipt) {
+fn add(index: &mut Index<u64>, unread: &mut Vec<String>, place: u64, receipt: &KeptReceipt) {
     match receipt.id() {
         Ok(id) => index.add(&id, place),
         Err(_) if is_game(&receipt.bytes) => {}

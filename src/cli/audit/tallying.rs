@@ -8,7 +8,7 @@ use senet::board::{BySide, Side};
 use senet::verify::Finding;
 
 use super::super::archive::pipeline::Take;
-use super::super::archive::{Item, Place as ReadAt, Progress, Spooled};
+use super::super::archive::{Item, Progress, Spooled};
 use super::args::Ready;
 use super::compared::Comparing;
 use super::judging::{CameTo, Counted, Judged, Judging};
@@ -16,11 +16,19 @@ use super::judging::{CameTo, Counted, Judged, Judging};
 /// Names of players are held in so many bytes.
 const ROOM: usize = 256 << 20;
 
-/// What was counted so far.
+/// So many games pass between two looks at the clock.
+pub const GLANCE: u64 = 1024;
+
+/// The games as they come.
 pub struct Tallying<'a> {
     judging: &'a Judging,
     places: Places<'a>,
     progress: Progress,
+    pub tallied: Tallied,
+}
+
+/// What was counted.
+pub struct Tallied {
     pub judged: Counts,
     pub tally: Tally,
     pub repeats: Repeats,
@@ -34,46 +42,46 @@ impl<'a> Tallying<'a> {
         let most = *most;
         let judged =
             Counts { verified: 0, mismatched: Listed::new(most), unjudged: Listed::new(most), again: 0 };
-        let (tally, repeats) = (Tally::new(ROOM), Repeats::new());
-        Tallying { judging, places: Places::new(spooled), progress, judged, tally, repeats, compared }
+        let tallied = Tallied { judged, tally: Tally::new(ROOM), repeats: Repeats::new(), compared };
+        Tallying { judging, places: Places::new(spooled), progress, tallied }
     }
 
     fn count(&mut self, counted: &Counted) {
         let Counted { rules, observed, players, outcome, hosts_word } = counted;
         let players = players.as_ref().map(|players| BySide::from_fn(|side: Side| &*players[side]));
         let game = Played { observed, players, outcome: *outcome, hosts_word: *hosts_word };
-        self.tally.add(rules, |name| self.judging.rules.rules(name), &game);
+        self.tallied.tally.add(rules, |name| self.judging.rules.rules(name), &game);
     }
 }
 
 impl Take<Judged> for Tallying<'_> {
     fn take(&mut self, item: &Item, judged: Judged) -> ControlFlow<()> {
-        /// So many games pass between two looks at the clock.
-        const GLANCE: u64 = 1024;
         if item.number.is_multiple_of(GLANCE) {
             self.idle();
         }
+        let tallied = &mut self.tallied;
         let place = || self.places.name(item.place);
-        let is_new = judged.marks.as_ref().is_none_or(|marks| self.repeats.add(marks));
-        self.compared
+        let is_new = judged.marks.as_ref().is_none_or(|marks| tallied.repeats.add(marks));
+        tallied
+            .compared
             .see(&judged, || At { id: judged.id.as_deref().unwrap_or_default().to_owned(), place: place() });
         match judged.came_to {
             CameTo::Verified(counted) => {
-                self.judged.verified += 1;
-                // The same throws are not counted twice: that would make chance
-                // look like more than it is.
+                tallied.judged.verified += 1;
+                // A game is not counted twice: that would make chance look like
+                // more than it is.
                 if is_new {
                     self.count(&counted);
                 } else {
-                    self.judged.again += 1;
+                    tallied.judged.again += 1;
                 }
             }
             CameTo::Not { finding, check, turn, message } => {
                 let place = place();
                 let message = self.places.message(message);
                 let listed = match finding {
-                    Finding::Mismatch => &mut self.judged.mismatched,
-                    Finding::Verified | Finding::Unverifiable => &mut self.judged.unjudged,
+                    Finding::Mismatch => &mut tallied.judged.mismatched,
+                    Finding::Verified | Finding::Unverifiable => &mut tallied.judged.unjudged,
                 };
                 listed.add(|| Fault { place, id: judged.id.map(String::from), check, turn, message });
             }
@@ -82,7 +90,7 @@ impl Take<Judged> for Tallying<'_> {
     }
 
     fn idle(&mut self) {
-        let judged = &self.judged;
+        let judged = &self.tallied.judged;
         self.progress.show(judged.games(), judged.games() - judged.verified);
     }
 }
@@ -96,8 +104,8 @@ impl<'a> Places<'a> {
     }
 
     /// A place.
-    pub fn name(&self, at: &ReadAt) -> Place {
-        let source = self.0.name(&at.file).map_or_else(|| Arc::clone(&at.file), Arc::from);
+    pub fn name(&self, at: &Place) -> Place {
+        let source = self.0.name(&at.source).map_or_else(|| Arc::clone(&at.source), Arc::from);
         Place { source, line: at.line }
     }
 

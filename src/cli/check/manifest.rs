@@ -60,18 +60,36 @@ pub struct Listed {
 impl Manifest {
     /// Reads the manifest, and refuses what it cannot mean.
     pub fn read(path: &Path) -> Result<Manifest> {
-        let form = match path.extension() {
-            Some(extension) if extension == "json" => Form::Json,
-            _ => Form::Toml,
-        };
+        if path.is_dir() {
+            bail!(
+                "{} is a folder, not a manifest: `senet check MANIFEST --update --add FOLDER` lists its games",
+                named(path)
+            );
+        }
         let bytes = Source::File(path.to_owned()).read(MAX_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|_| anyhow!("{} is not UTF-8", named(path)))?;
+        Manifest::of(path, text)
+    }
+
+    /// The manifest of that text, which belongs there.
+    pub fn of(path: &Path, text: String) -> Result<Manifest> {
+        let form = Form::of(path);
+        if let Some(other) = other_than_manifest(&text) {
+            bail!("{} is {other}", named(path));
+        }
         let fields = form.parse(&text).map_err(|why| anyhow!("{}{why}", named(path)))?;
         let games = listed(fields, path).map_err(|(index, why)| {
             let at = form.line_of(&text, index).map(|line| format!(", line {line}")).unwrap_or_default();
             anyhow!("{}{at}, game {}: {why}", named(path), index + 1)
         })?;
         Ok(Manifest { path: path.to_owned(), form, text, games })
+    }
+
+    /// One that lists no game yet.
+    pub fn empty(path: &Path) -> Manifest {
+        let form = Form::of(path);
+        let text = if form == Form::Json { "{}" } else { "" };
+        Manifest { path: path.to_owned(), form, text: text.to_owned(), games: Vec::new() }
     }
 
     /// The folder from which its paths start.
@@ -96,7 +114,22 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
+/// What it is that was taken for a manifest, and what to do with it.
+fn other_than_manifest(text: &str) -> Option<&'static str> {
+    let begin = text.trim_start();
+    if begin.starts_with(r#"{"format":"senet.manifest/"#) {
+        return Some("a list that `senet manifest` made, for `senet audit --manifest`");
+    }
+    let game = begin.starts_with('{') && begin.contains(r#""senet.game/1""#);
+    (game || begin.starts_with("[format")).then_some("a game, which `senet verify` verifies")
+}
+
 impl Form {
+    fn of(manifest: &Path) -> Form {
+        let is_json = manifest.extension().is_some_and(|extension| extension == "json");
+        if is_json { Form::Json } else { Form::Toml }
+    }
+
     fn parse(self, text: &str) -> Result<Fields, String> {
         match self {
             Form::Toml => toml_edit::de::from_str(text).map_err(|error| {

@@ -1,5 +1,6 @@
 //! `senet check`: known games still have their known verdicts.
 
+mod add;
 mod answer;
 mod bring;
 mod fields;
@@ -47,6 +48,11 @@ pub struct Args {
     #[arg(long)]
     update: bool,
 
+    /// List these games as well, or all of these folders, in a manifest that need
+    /// not be there yet
+    #[arg(long, value_name = "PATH", num_args = 1.., requires = "update")]
+    add: Vec<PathBuf>,
+
     /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human", conflicts_with = "update")]
     format: ReportFormat,
@@ -90,16 +96,21 @@ not bring its own, and `rules_file` there or in a game names rules of your own.
 Examples:
   senet check fixtures/manifest.toml
   senet check fixtures/manifest.toml --update     after a change that is meant
+  senet check manifest.toml --update --add games/    the games of a folder, as they are now
 
 Exit status: 0 all as stated, 1 something differs, 2 wrong command line, 3 a file
 could not be read, the manifest means nothing, or it lists no game."#;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let manifest = Manifest::read(&args.manifest)?;
+    let limits = Limits::from(args.limits);
+    let manifest = match args.add.as_slice() {
+        [] => Manifest::read(&args.manifest)?,
+        paths => add::with(&args.manifest, paths, &limits)?,
+    };
     if !args.update {
         manifest.require_answers()?;
     }
-    let (outside, limits) = (Outside::of(&manifest), Limits::from(args.limits));
+    let outside = Outside::of(&manifest);
     let lines = Lines::of(&manifest, &limits);
     let judge = |game| Judged::of(game, &lines, &outside, &limits);
     let judged: Vec<_> = manifest.games.par_iter().map(judge).collect();

@@ -117,7 +117,7 @@ pub fn game<'a>(item: &Item<'a>, verdict: &'a Verdict, source: &'a str) -> Game<
     Game {
         number: item.number,
         source,
-        file: &item.place.file,
+        file: &item.place.source,
         line: item.place.line,
         record: item.bytes.unwrap_or_default(),
         verdict,

@@ -3,15 +3,16 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Color, Style};
 
 use crate::audit::{
-    AgainstManifest, AgainstReceipts, At, Audited, Counts, Fault, Finding, Kind, Listed, Partial, RulesTally,
-    TableTally, Test, UsedTwice,
+    AgainstManifest, AgainstReceipts, At, Audited, Counts, Fault, Finding, Kind, Listed, RulesTally,
+    TableTally, Test, Unpublished, UsedTwice,
 };
 use crate::board::Side;
 use crate::record::How;
 use crate::shown::shown;
 
+use super::super::numbers::{counted, grouped};
 use super::super::wrap::wrapped;
-use super::words::{self, counted, grouped, p_text, statistic_text};
+use super::words::{self, p_text, statistic_text};
 
 const BOLD: Style = Style::new().bold();
 const GOOD: Style = BOLD.fg_color(Some(Color::Ansi(AnsiColor::Green)));
@@ -75,7 +76,7 @@ impl Page {
             counted(judged.games(), "game"),
             grouped(judged.verified),
             counted(audited.tally.throws(), "throw"),
-            if audited.completeness.is_unknown() { "; completeness not shown" } else { "" },
+            if audited.shows_completeness() { "" } else { "; completeness not shown" },
         ));
         if judged.again > 0 {
             let again = counted(judged.again, "verified game");
@@ -135,11 +136,11 @@ impl Page {
 
     fn completeness(&mut self, audited: &Audited) {
         self.title("Completeness", BOLD);
-        if audited.completeness.is_unknown() {
+        if !audited.shows_completeness() {
             self.put("  not shown: a host can leave games out and number the rest anew");
         }
-        let whole = !audited.partial.is_some_and(Partial::leaves_out_games);
-        if !audited.completeness.is_unknown() && !whole {
+        let whole = audited.is_whole();
+        if !audited.completeness.is_empty() && !whole {
             self.put("  what is missing was not looked for: not the whole archive was read");
         }
         if let Some(manifest) = &audited.completeness.manifest {
@@ -155,44 +156,35 @@ impl Page {
         if whole && [manifest.missing.count, manifest.changed.count, manifest.added.count] == [0; 3] {
             self.put("    every game that it lists is here as it lists it, and no other");
         }
-        self.ids("missing: listed, and not in the archive", manifest.missing.count, &manifest.missing.first);
-        self.games("changed: listed with another record", &manifest.changed);
-        self.games("added: not listed", &manifest.added);
+        self.ids(words::MISSING, manifest.missing.count, &manifest.missing.first);
+        self.games(words::CHANGED, &manifest.changed);
+        self.games(words::ADDED, &manifest.added);
     }
 
     fn receipts(&mut self, receipts: &AgainstReceipts, whole: bool) {
-        let (kind, name) = (if receipts.log.is_some() { "log" } else { "receipts" }, shown(&receipts.name));
+        let (kind, name) = (if receipts.is_kept() { "receipts" } else { "log" }, shown(&receipts.name));
         self.put(format_args!("  {kind} {name}: {}", counted(receipts.receipts, "receipt")));
         if let Some(log) = &receipts.log {
             self.put(format_args!("    {}", wrapped(&shown(log).to_string(), 4)));
         }
-        if whole && receipts.unpublished.count + receipts.unproved.count == 0 {
+        if whole && receipts.all_published() {
             self.put("    the game of every receipt is in the archive");
         }
         if receipts.young > 0 {
             let young = counted(receipts.young, "receipt");
             self.put(format_args!("    {young} not asked for: issued later, so that the game may still run"));
         }
-        let listed = [
-            (
-                "never published: there is a receipt, and the game is not in the archive",
-                &receipts.unpublished,
-            ),
-            (
-                "not in the archive either, but no host that you trust signed the receipt: anyone can \
-                 write one",
-                &receipts.unproved,
-            ),
-        ];
-        for (title, listed) in listed {
-            let line = |one: &crate::audit::Unpublished| {
+        for (title, listed) in
+            [(words::UNPUBLISHED, &receipts.unpublished), (words::UNPROVED, &receipts.unproved)]
+        {
+            let line = |one: &Unpublished| {
                 format!("{}  issued {}, {}: {}", one.id, one.issued, one.signed, one.receipt)
             };
             let lines: Vec<String> = listed.first.iter().map(line).collect();
             self.ids(title, listed.count, &lines);
         }
-        self.games("without a receipt: nothing from before the game fixes these throws", &receipts.without);
-        self.ids("not read as a receipt", receipts.unread.count, &receipts.unread.first);
+        self.games(words::without(receipts), &receipts.without);
+        self.ids(words::UNREAD, receipts.unread.count, &receipts.unread.first);
     }
 
     fn games(&mut self, title: &str, games: &Listed<At>) {
@@ -211,18 +203,24 @@ impl Page {
     }
 
     fn findings(&mut self, audited: &Audited) {
-        let all = [(Finding::Alarm, "Alarms", BAD), (Finding::Remark, "Remarks", DOUBT)];
-        for (finding, title, style) in all {
-            let tests: Vec<&Test> =
-                audited.findings.tests.iter().filter(|test| test.finding(audited.level) == finding).collect();
+        let findings = &audited.findings;
+        let all = [
+            (Finding::Alarm, "Alarms", BAD, findings.throws.len()),
+            (Finding::Remark, "Remarks", DOUBT, findings.wins.len()),
+        ];
+        for (finding, title, style, made) in all {
+            let tests = findings.with(finding, audited.level);
             if tests.is_empty() {
                 continue;
             }
-            let (number, made) = (grouped(tests.len() as u64), grouped(audited.findings.tests.len() as u64));
-            self.title(format_args!("{title} at {}: {number} of {made} tests", audited.level), style);
-            for group in tests.chunk_by(|a, b| a.subject == b.subject && a.table == b.table) {
-                self.group(group);
+            let (number, made) = (grouped(tests.len() as u64), counted(made as u64, "test"));
+            self.title(format_args!("{title} at {}: {number} of {made}", audited.level), style);
+            if finding == Finding::Alarm && audited.counts_again() {
+                self.item(words::COUNTED_AGAIN);
             }
+            let (groups, more) = words::groups(&tests, audited.list);
+            groups.for_each(|group| self.group(group));
+            self.more(more);
         }
     }
 
@@ -258,7 +256,7 @@ impl Page {
             worth(&tally.all, tally),
             tally.table.mean()
         ));
-        let tests: Vec<&Test> = audited.findings.tests.iter().filter(|test| test.table == index).collect();
+        let tests: Vec<&Test> = audited.findings.throws.iter().filter(|test| test.table == index).collect();
         if let Some(least) = tests.iter().min_by(|a, b| a.adjusted.total_cmp(&b.adjusted)) {
             let made = counted(tests.len() as u64, "test");
             self.put(format_args!("  {made}; the least corrected p-value is {}", p_text(least.adjusted)));
@@ -291,8 +289,7 @@ impl Page {
             let share = percent(word, rules.games);
             let says = format!(
                 "{share} by the host's word: the loser did not sign that he resigned or ran out of time \
-                 (light \
-                 won {light} of these, dark {dark})"
+                 (light won {light} of these, dark {dark})"
             );
             self.put(format_args!("    {}", wrapped(&says, 6)));
         }

@@ -10,9 +10,8 @@ use crate::shown::shown_json;
 use super::words;
 
 /// An audit as one line of JSON (`schemas/audit.schema.json`), without the
-/// newline. Of the tests of players, those that are alarms and the `most` with
-/// the least p-values are in it.
-pub fn audit_json(audited: &Audited, most: usize) -> String {
+/// newline. Of the tests of players, those with the least p-values are in it.
+pub fn audit_json(audited: &Audited) -> String {
     let judged = &audited.judged;
     let tables = audited.tally.tables.iter().enumerate().map(|(index, tally)| table(audited, index, tally));
     let out = json!({
@@ -28,7 +27,7 @@ pub fn audit_json(audited: &Audited, most: usize) -> String {
         },
         "used_twice": audited.twice.as_ref().map(used_twice),
         "completeness": {
-            "shown": !audited.completeness.is_unknown(),
+            "shown": audited.shows_completeness(),
             "manifest": audited.completeness.manifest.as_ref().map(manifest),
             "receipts": audited.completeness.receipts.iter().map(receipts).collect::<Vec<_>>(),
         },
@@ -40,10 +39,10 @@ pub fn audit_json(audited: &Audited, most: usize) -> String {
             "too_few_throws": audited.findings.too_few,
         },
         "level": audited.level,
-        "tests": audited.findings.tests.len(),
+        "tests": audited.findings.all().count(),
         "alarms": tests_with(audited, Finding::Alarm),
         "remarks": tests_with(audited, Finding::Remark),
-        "all_tests": tests(audited, most),
+        "all_tests": tests(audited),
         "found": words::headline(audited),
         "not_shown": words::limits(audited),
     });
@@ -134,6 +133,7 @@ fn receipts(receipts: &AgainstReceipts) -> Value {
         "receipts": receipts.receipts,
         "unpublished": listed(&receipts.unpublished, unpublished),
         "young": receipts.young,
+        "with": receipts.with,
         "unproved": listed(&receipts.unproved, unpublished),
         "without": listed(&receipts.without, at),
         "unread": listed(&receipts.unread, |why| json!(why)),
@@ -198,17 +198,18 @@ fn lengths(lengths: &Lengths) -> Value {
     })
 }
 
-fn tests_with(audited: &Audited, finding: Finding) -> Vec<Value> {
-    let found = audited.findings.tests.iter().filter(|test| test.finding(audited.level) == finding);
-    found.map(|test| with_meaning(test, audited.level)).collect()
+fn tests_with(audited: &Audited, finding: Finding) -> Value {
+    let found = audited.findings.with(finding, audited.level);
+    let first = found.iter().take(audited.list).map(|test| with_meaning(test, audited.level));
+    json!({ "count": found.len(), "first": first.collect::<Vec<_>>() })
 }
 
 /// All tests that are about no player, and the most noticeable of the others.
-fn tests(audited: &Audited, most: usize) -> Vec<Value> {
+fn tests(audited: &Audited) -> Vec<Value> {
     let is_player = |test: &&Test| matches!(test.subject, Subject::Player(_));
-    let (mut players, others): (Vec<&Test>, Vec<&Test>) = audited.findings.tests.iter().partition(is_player);
+    let (mut players, others): (Vec<&Test>, Vec<&Test>) = audited.findings.all().partition(is_player);
     players.sort_by(|a, b| a.statistic.p.total_cmp(&b.statistic.p));
-    players.truncate(most);
+    players.truncate(audited.list);
     others.into_iter().chain(players).map(|t| test(t, audited.level)).collect()
 }
 

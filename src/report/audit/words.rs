@@ -1,31 +1,12 @@
-//! What findings mean, in plain words, and numbers for people.
+//! What findings mean, in plain words.
 
-use crate::audit::{Audited, Finding, Kind, Measure, PLACES, Partial, Statistic, Subject, Test, Trust, What};
+use crate::audit::{
+    AgainstReceipts, Audited, Finding, Kind, Measure, PLACES, Partial, Statistic, Subject, Test, Trust, What,
+};
 use crate::record::How;
 use crate::shown::shown;
 
-/// A number with commas.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// So many of a thing: `1 game`, `2,000 games`.
-pub fn counted(number: u64, thing: &str) -> String {
-    let plural = match thing.strip_suffix("ch") {
-        _ if number == 1 => thing.to_owned(),
-        Some(stem) => format!("{stem}ches"),
-        None => format!("{thing}s"),
-    };
-    format!("{} {plural}", grouped(number))
-}
+use super::super::numbers::{counted, grouped};
 
 /// A p-value.
 pub fn p_text(p: f64) -> String {
@@ -93,14 +74,12 @@ pub fn meaning(test: &Test) -> &'static str {
              the player knew."
         }
         (Subject::Side(_), _) => {
-            "One side's throws are not those of chance. A fault of the generator, seeds chosen for a \
-             side, or \
-             games left out by how they went would all show so."
+            "One side's throws are not those of chance. A fault of the generator, seeds chosen for a side, \
+             or games left out by how they went would all show so."
         }
         (Subject::Place(_), _) => {
             "Throws at this place in a row are not those of chance: who throws again throws otherwise. It \
-             does \
-             not say whom that favours."
+             does not say whom that favours."
         }
         (_, What::NextThrow | What::Serial | What::Runs) => {
             "A throw depends on the one before it: the generator is at fault, or seeds were chosen by how \
@@ -115,7 +94,7 @@ pub fn meaning(test: &Test) -> &'static str {
 
 /// What an audit shows and what not, whatever it found.
 pub fn limits(audited: &Audited) -> Vec<String> {
-    let mut limits = match audited.findings.tests.len() as u64 {
+    let mut limits = match audited.findings.throws.len() as u64 {
         0 => vec!["The throws are too few for any test: nothing is said of them.".to_owned()],
         tests => about_tests(tests, audited.level),
     };
@@ -123,15 +102,18 @@ pub fn limits(audited: &Audited) -> Vec<String> {
     if dropped > 0 {
         limits.push(format!(
             "There were more names than are held at once: {} with few games were let go, and count from \
-             their \
-             next game on if they come again.",
+             their next game on if they come again.",
             grouped(dropped)
         ));
     }
-    if audited.completeness.is_unknown() {
+    if audited.counts_again() {
+        limits.push(COUNTED_AGAIN.to_owned());
+    }
+    if !audited.shows_completeness() {
         limits.push(
-            "That no game was left out was not shown: bring receipts (--receipts), a log (--log) or a signed \
-             manifest (--manifest) to compare with."
+            "That no game was left out was not shown: compare the whole archive with receipts (--receipts), \
+             with those in a log that a host signed whom you trust (--log, --host), or with a signed \
+             manifest (--manifest)."
                 .to_owned(),
         );
     }
@@ -141,19 +123,22 @@ pub fn limits(audited: &Audited) -> Vec<String> {
     limits
 }
 
+/// What stands beside alarms where a seed was used for several games.
+pub const COUNTED_AGAIN: &str = "A seed was used for several games. Those that verify count with the same \
+                                 throws, which the tests take for so many more: an alarm may come from that \
+                                 alone.";
+
 /// What tests of throws show and what not.
 fn about_tests(tests: u64, level: f64) -> Vec<String> {
     vec![
         format!(
-            "An alarm is no proof. The p-values are corrected for the {} made (Benjamini-Hochberg): where \
-             all \
-             throws are fair, about {} raises one.",
+            "An alarm is no proof. The p-values of the {} of throws are corrected for their number \
+             (Benjamini-Hochberg): where all throws are fair, about {} raises one.",
             counted(tests, "test"),
             one_in(level)
         ),
         "No alarm is no proof either: throws that were chosen in few games, or by little, stay below what \
-         can \
-         be seen, and who only knew the throws in advance leaves no trace in them."
+         can be seen, and who only knew the throws in advance leaves no trace in them."
             .to_owned(),
         "The throws counted are those of verified games, each of which follows from its seed: what is tested \
          is whether the seeds themselves came by chance."
@@ -234,7 +219,16 @@ pub fn verdict(audited: &Audited) -> (&'static str, &'static str) {
     }
 }
 
-/// In a few words what was found.
+/// In a few words what is open after an audit that was broken off.
+const fn open(partial: Partial) -> Option<&'static str> {
+    match partial {
+        Partial::Limit | Partial::Sample => None,
+        Partial::Interrupted => Some("interrupted: not every game was read"),
+        Partial::NotCompared | Partial::Changed => Some("what was used twice is not known"),
+    }
+}
+
+/// In a few words what was found, and what was to be looked at and was not.
 pub fn headline(audited: &Audited) -> Vec<String> {
     let mut found = Vec::new();
     let mut say = |count: u64, thing: &str, rest: &str| {
@@ -261,28 +255,49 @@ pub fn headline(audited: &Audited) -> Vec<String> {
     }
     for receipts in &audited.completeness.receipts {
         say(receipts.unpublished.count, "game", "with a receipt never published");
+        if receipts.is_kept() {
+            say(receipts.unread.count, "file", "not read as a receipt");
+        }
     }
-    let number =
-        |of: Finding| audited.findings.tests.iter().filter(|test| test.finding(audited.level) == of).count();
-    say(number(Finding::Alarm) as u64, "alarm", "raised by the throws");
-    say(number(Finding::Remark) as u64, "remark", "on who won");
+    let number = |of: Finding| audited.findings.with(of, audited.level).len() as u64;
+    say(number(Finding::Alarm), "alarm", "raised by the throws");
+    say(number(Finding::Remark), "remark", "on who won");
+    found.extend(audited.partial.and_then(open).map(str::to_owned));
     found
+}
+
+/// The first `most` groups of tests of one subject each, and how many more there
+/// are.
+pub fn groups<'a, 't>(
+    tests: &'a [&'t Test<'t>],
+    most: usize,
+) -> (impl Iterator<Item = &'a [&'t Test<'t>]>, u64) {
+    let groups = tests.chunk_by(|a, b| a.subject == b.subject && a.table == b.table);
+    let more = groups.clone().skip(most).count() as u64;
+    (groups.take(most), more)
+}
+
+/// What stands above lists of games and receipts.
+pub const MISSING: &str = "missing: listed, and not in the archive";
+pub const CHANGED: &str = "changed: listed with another record";
+pub const ADDED: &str = "added: not listed";
+pub const UNPUBLISHED: &str = "never published: there is a receipt, and the game is not in the archive";
+pub const UNPROVED: &str = "not in the archive either, but no host that you trust signed the receipt: \
+                            anyone can write one";
+pub const UNREAD: &str = "not read as a receipt";
+
+/// What stands above games without a receipt.
+pub const fn without(receipts: &AgainstReceipts) -> &'static str {
+    if receipts.is_kept() {
+        "without a receipt: nothing from before the game fixes these throws"
+    } else {
+        "without a receipt that a host signed whom you trust: nothing from before the game fixes these throws"
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_threes() {
-        let numbers = [(0, "0"), (999, "999"), (1000, "1,000"), (12_345, "12,345"), (1_000_000, "1,000,000")];
-        for (number, text) in numbers {
-            assert_eq!(grouped(number), text);
-        }
-        assert_eq!(counted(1, "match"), "1 match");
-        assert_eq!(counted(2000, "match"), "2,000 matches");
-        assert_eq!(counted(0, "game"), "0 games");
-    }
 
     #[test]
     fn p_values_are_short() {

@@ -1,0 +1,95 @@
+//! What is missing.
+
+use crate::audit::{AgainstManifest, AgainstReceipts, At, Audited, Listed, Unpublished};
+
+use super::super::super::numbers::{counted, grouped};
+use super::super::plot::escaped;
+use super::super::words;
+use super::Page;
+
+impl Page {
+    pub(super) fn completeness(&mut self, audited: &Audited) {
+        self.title("Completeness");
+        if !audited.shows_completeness() {
+            self.put(
+                "<p><span class=\"word doubt\">Not shown.</span> A host can leave games out and number \
+                 the rest anew. Only what somebody kept from before tells: receipts, a log of them, or a \
+                 signed manifest.</p>",
+            );
+        }
+        let whole = audited.is_whole();
+        if !audited.completeness.is_empty() && !whole {
+            self.put("<p>What is missing was not looked for: not the whole archive was read.</p>");
+        }
+        if let Some(manifest) = &audited.completeness.manifest {
+            self.manifest(manifest, whole);
+        }
+        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts, whole));
+    }
+
+    fn manifest(&mut self, manifest: &AgainstManifest, whole: bool) {
+        self.put(format_args!(
+            "<div class=\"card\">\n<h3>Manifest {}</h3>\n<p class=\"soft where\">{}, issued {}; {}</p>",
+            escaped(&manifest.name),
+            counted(manifest.games, "game"),
+            escaped(&manifest.issued),
+            escaped(&words::trust(&manifest.trust))
+        ));
+        if whole && manifest.missing.count + manifest.changed.count + manifest.added.count == 0 {
+            self.put("<p class=\"good\">Every game that it lists is here as it lists it, and no other.</p>");
+        }
+        self.ids(words::MISSING, manifest.missing.count, manifest.missing.first.clone());
+        self.games(words::CHANGED, &manifest.changed);
+        self.games(words::ADDED, &manifest.added);
+        self.put("</div>");
+    }
+
+    fn receipts(&mut self, receipts: &AgainstReceipts, whole: bool) {
+        let kind = if receipts.is_kept() { "Receipts" } else { "Log" };
+        self.put(format_args!(
+            "<div class=\"card\">\n<h3>{kind} {}</h3>\n<p class=\"soft where\">{}{}</p>",
+            escaped(&receipts.name),
+            counted(receipts.receipts, "receipt"),
+            receipts.log.as_ref().map_or(String::new(), |log| format!("; {}", escaped(log)))
+        ));
+        if whole && receipts.all_published() {
+            self.put("<p class=\"good\">The game of every receipt is in the archive.</p>");
+        }
+        if receipts.young > 0 {
+            let young = counted(receipts.young, "receipt");
+            self.put(format_args!(
+                "<p>{young} not asked for: issued later, so that the game may still run.</p>"
+            ));
+        }
+        for (title, listed) in
+            [(words::UNPUBLISHED, &receipts.unpublished), (words::UNPROVED, &receipts.unproved)]
+        {
+            let line = |one: &Unpublished| {
+                format!("{}, issued {}, {}: {}", one.id, one.issued, one.signed, one.receipt)
+            };
+            self.ids(title, listed.count, listed.first.iter().map(line).collect());
+        }
+        self.games(words::without(receipts), &receipts.without);
+        self.ids(words::UNREAD, receipts.unread.count, receipts.unread.first.clone());
+        self.put("</div>");
+    }
+
+    fn games(&mut self, title: &str, games: &Listed<At>) {
+        let lines = games.first.iter().map(|at| format!("{} in {}", at.id, at.place)).collect();
+        self.ids(title, games.count, lines);
+    }
+
+    fn ids(&mut self, title: &str, count: u64, lines: Vec<String>) {
+        if count == 0 {
+            return;
+        }
+        self.put(format_args!(
+            "<p class=\"word\">{}: {}</p>\n<ul class=\"where\">",
+            escaped(title),
+            grouped(count)
+        ));
+        lines.iter().for_each(|line| self.put(format_args!("<li>{}</li>", escaped(line))));
+        self.put("</ul>");
+        self.more(count - lines.len() as u64);
+    }
+}
