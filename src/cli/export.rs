@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,6 +11,7 @@ use senet::record::{Limits, read_any, read_receipt};
 use senet::serve::store::{Kind, Store, Stored};
 
 use super::archive_db::DbArgs;
+use super::durable;
 use super::files::{self, named};
 use super::output::{Output, counted};
 use super::status::Status;
@@ -42,7 +44,7 @@ pub struct Args {
 }
 
 /// So many are read at a time, if they are small.
-const AT_ONCE: usize = 256;
+const MOST_AT_ONCE: usize = 256;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     if args.receipts.as_deref().is_some_and(|receipts| is_same_file(&args.output, receipts)) {
@@ -67,7 +69,14 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 
 /// Whether what is written to both would be in one file; standard output takes both.
 fn is_same_file(one: &Path, other: &Path) -> bool {
-    one.as_os_str() != "-" && files::real(one) == files::real(other)
+    one.as_os_str() != "-" && real(one) == real(other)
+}
+
+/// Where a path leads, behind all links, though the file need not be there yet;
+/// as it is where that cannot be said.
+fn real(path: &Path) -> PathBuf {
+    let new = || Some(fs::canonicalize(durable::parent(path)).ok()?.join(path.file_name()?));
+    fs::canonicalize(path).ok().or_else(new).unwrap_or_else(|| path.to_owned())
 }
 
 /// How many were written, and whether all were.
@@ -113,7 +122,7 @@ fn each_line(
 ) -> io::Result<()> {
     let mut after = 0;
     loop {
-        let some = store.all(kind, after, AT_ONCE).map_err(io::Error::other)?;
+        let some = store.all(kind, after, MOST_AT_ONCE).map_err(io::Error::other)?;
         let Some(&(last, _)) = some.last() else { return Ok(()) };
         for (_, stored) in &some {
             if let Some(line) = line(kind, stored) {
