@@ -1,5 +1,4 @@
 use std::borrow::Cow;
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +10,6 @@ use senet::record::{Limits, read_any, read_receipt};
 use senet::serve::store::{Kind, Store, Stored};
 
 use super::archive_db::DbArgs;
-use super::durable;
 use super::files::{self, named};
 use super::output::{Output, counted};
 use super::status::Status;
@@ -47,7 +45,9 @@ pub struct Args {
 const MOST_AT_ONCE: usize = 256;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    if args.receipts.as_deref().is_some_and(|receipts| is_same_file(&args.output, receipts)) {
+    // Standard output takes both.
+    let is_games = |receipts: &Path| receipts.as_os_str() != "-" && files::is_same(&args.output, receipts);
+    if args.receipts.as_deref().is_some_and(is_games) {
         wrong_usage("--output and --receipts are one file: the receipts would take the place of the games");
     }
     let store = args.db.open_existing()?;
@@ -65,18 +65,6 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let done = format!("{}, {}", counted(games.count, "game"), counted(receipts.count, "receipt"));
     out.tell(&format!("{done} written"));
     Ok(if games.whole && receipts.whole { Status::Good } else { Status::Unverifiable })
-}
-
-/// Whether what is written to both would be in one file; standard output takes both.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    one.as_os_str() != "-" && real(one) == real(other)
-}
-
-/// Where a path leads, behind all links, though the file need not be there yet;
-/// as it is where that cannot be said.
-fn real(path: &Path) -> PathBuf {
-    let new = || Some(fs::canonicalize(durable::parent(path)).ok()?.join(path.file_name()?));
-    fs::canonicalize(path).ok().or_else(new).unwrap_or_else(|| path.to_owned())
 }
 
 /// How many were written, and whether all were.
