@@ -81,6 +81,7 @@ pub mod fetch;
 pub mod host;
 pub mod legal;
 pub mod log;
+mod lower_hex;
 pub mod notation;
 pub mod odds;
 pub mod page;

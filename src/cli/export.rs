@@ -143,10 +143,9 @@ fn line(kind: Kind, stored: &Stored) -> Option<Cow<'_, [u8]>> {
     if !body.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
         return Some(body.into());
     }
-    let limits = Limits { bytes: usize::MAX, turns: usize::MAX };
     let readable = match kind {
-        Kind::Game => body.starts_with(b"{") && read_any(body, &limits).is_ok(),
-        Kind::Receipt => read_receipt(body, &limits).is_ok(),
+        Kind::Game => body.starts_with(b"{") && read_any(body, &Limits::NONE).is_ok(),
+        Kind::Receipt => read_receipt(body, &Limits::NONE).is_ok(),
     };
     let spaced = |byte: &u8| if matches!(byte, b'\n' | b'\r') { b' ' } else { *byte };
     readable.then(|| body.iter().map(spaced).collect())

@@ -13,7 +13,7 @@ use clap::Args as ClapArgs;
 use senet::report::{CutShort, Summary, summary_human};
 
 use super::archive::{ArchiveArgs, Item, Stop, pipeline};
-use super::demand::Demand;
+use super::demand::DemandArgs;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::output::Output;
@@ -57,7 +57,7 @@ pub struct Args {
     evidence: EvidenceArgs,
 
     #[command(flatten)]
-    demand: Demand,
+    demand: DemandArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -78,7 +78,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let judging = Arc::new(Judging {
         rules: args.rules.judge()?,
         brought: args.evidence.bring(args.archive.at_least())?,
-        demand: args.demand,
+        demand: args.demand.into(),
         limits: args.archive.limits(),
         report: args.report.format.report(),
         tells: args.report.tells(),

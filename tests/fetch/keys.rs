@@ -63,7 +63,7 @@ fn a_game_that_another_key_signed_than_the_known_one_is_a_mismatch() {
     let server = with(|_| not_found());
     let user = User::new("keys-other");
     user.run(&format!("trust add {} {}", server.host(), key(1))).exits(0);
-    let ran = user.fetch(&server, "signed-1").exits(1).says(&["the key of"]).says(&["changed"]);
+    let ran = user.fetch(&server, "signed-1").exits(1).says(&["by none of the keys that you know of"]);
     ran.says(&[GOLDEN]);
     // Unless the user says whose game it is.
     user.run(&format!("trust add example.org {GOLDEN}")).exits(0);

@@ -23,7 +23,7 @@ use senet::report::summary_human;
 use senet::verify::Finding;
 use tokio::runtime::Runtime;
 
-use super::demand::Demand;
+use super::demand::DemandArgs;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::input::LimitArgs;
@@ -83,7 +83,7 @@ pub struct Args {
     evidence: EvidenceArgs,
 
     #[command(flatten)]
-    demand: Demand,
+    demand: DemandArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -130,7 +130,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let table = Table {
         rules: args.rules.judge()?,
         brought: evidence.bring(ids.len())?,
-        demand: args.demand,
+        demand: args.demand.into(),
         limits: Limits::from(args.limits),
         save: args.save.clone(),
     };

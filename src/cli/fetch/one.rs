@@ -2,17 +2,16 @@
 
 use std::path::PathBuf;
 
-use senet::evidence::Anchor;
+use senet::evidence::{Anchor, read_published};
 use senet::fetch::{Cache, Fetched, Fetcher, Kind, Trouble, Whence};
-use senet::record::{Limits, Receipt, Record, read_any, read_receipt};
+use senet::record::{Limits, Record, read_any};
 use senet::shown::shown;
-use senet::verify::{Finding, Run, Sentence, Verdict, another_game, unread, unreadable};
+use senet::verify::{Demand, Finding, Run, Sentence, Verdict, another_game, unread, unreadable};
 
 use super::asking::Had;
 use super::host::News;
 use super::save::{self, Saved};
 use super::{name, running};
-use crate::cli::demand::Demand;
 use crate::cli::evidence_args::Brought;
 use crate::cli::judge::judge_record;
 use crate::cli::output::Output;
@@ -145,15 +144,6 @@ fn of_answer(
 const KEEP_ONE: &str = "before the first throw of another game, `senet fetch ID --receipt-only --save FOLDER` keeps its \
      receipt, and `senet fetch ID --receipt FOLDER` takes it as evidence";
 
-/// The receipt that the host shows; or why it cannot be read.
-pub fn read_published(bytes: Option<&[u8]>) -> (Option<Receipt<'_>>, Option<String>) {
-    match bytes.map(|bytes| read_receipt(bytes, &Limits::default())) {
-        None => (None, None),
-        Some(Ok(receipt)) => (Some(receipt), None),
-        Some(Err(why)) => (None, Some(format!("the receipt that the host shows cannot be read: {why}"))),
-    }
-}
-
 /// What an answer that is no game calls itself.
 fn no_game(media: &str) -> Option<String> {
     (!media.is_empty() && media != "application/json")
@@ -206,7 +196,7 @@ fn keep(fetcher: &Fetcher, fetched: &Fetched, record: &Record, verdict: &mut Ver
 
 /// Whether the bytes are a finished record of the same id with other contents.
 pub fn is_other_game(bytes: &[u8], record: &Record) -> bool {
-    let other = read_any(bytes, &Limits { bytes: bytes.len(), turns: usize::MAX });
+    let other = read_any(bytes, &Limits::NONE);
     other.is_ok_and(|other| {
         let finished = other.fairness.seed.is_some() && record.fairness.seed.is_some();
         finished && other.id == record.id && other.canonical_json() != record.canonical_json()

@@ -137,16 +137,9 @@ fn not_fetched(judged: &Judged) -> String {
 
 /// A verdict in a line.
 fn line(judged: &Judged) -> String {
-    let Verdict { finding, failure, why, .. } = &judged.verdict;
-    let reach = if *finding == Finding::Verified { reach(&judged.verdict) } else { String::new() };
-    let more = match (failure, why) {
-        (Some(failure), None) => {
-            let turn = failure.turn.map_or_else(String::new, |turn| format!("turn {turn}, "));
-            format!(": {turn}{}: {}", failure.check, shown(&failure.message))
-        }
-        (_, Some(why)) => format!(": {}", shown(why)),
-        (None, None) => String::new(),
-    };
+    let verified = judged.verdict.finding == Finding::Verified;
+    let reach = if verified { reach(&judged.verdict) } else { String::new() };
+    let more = if verified { String::new() } else { format!(": {}", shown(&judged.verdict.reason())) };
     let sent_by = judged.sent_by.as_ref().map_or_else(String::new, |host| format!(", sent by {host}"));
     format!("{}{reach}  {}{sent_by}{more}\n", word(judged), judged.id)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use senet::fetch::Fetched;
-use senet::record::{Record, read_any};
+use senet::record::{Limits, Record, read_any};
 use senet::verify::Verdict;
 
 use super::one::{Table, is_other_game};
@@ -55,8 +55,7 @@ fn beside(
         verdict.two_records(&format!("the game saved in {}", named(path)));
         return Ok(Some(format!("{} is another record of this game: it was left as it is", named(path))));
     }
-    let limits = senet::record::Limits { bytes: bytes.len(), turns: usize::MAX };
-    match read_any(bytes, &limits) {
+    match read_any(bytes, &Limits::NONE) {
         Ok(there) if there.id != record.id => Err(anyhow!("{} is another game's", named(path))),
         Ok(there) if there.fairness.seed.is_none() => {
             files::replace(path, text(fetched)?)?;
