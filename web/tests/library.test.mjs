@@ -129,7 +129,9 @@ test("limits", () => {
 test("what is demanded and not shown is not verified", () => {
   const path = "fixtures/good/kendall.json";
   for (const demand of ["require_anchor", "require_vouched"]) {
-    const { verdict, checks } = JSON.parse(library.verify(read(path), JSON.stringify({ [demand]: true }), path));
+    const ours = library.verify(read(path), JSON.stringify({ [demand]: true }), path);
+    assert.equal(ours, senet(...json, `--${demand.replace("_", "-")}`, path).trimEnd());
+    const { verdict, checks } = JSON.parse(ours);
     assert.equal(verdict, "unverifiable");
     assert.equal(checks.throws.status, "pass");
   }
