@@ -81,6 +81,10 @@ const notes = {
     "Verloren nach {0}, erlaubt nach {1}: Nach dieser Lesart stimmt jeder Zug und auch das Ergebnis",
   "lost under {0}, legal under {1}: by that reading every move is right":
     "Verloren nach {0}, erlaubt nach {1}: Nach dieser Lesart stimmt jeder Zug",
+  "an anchor is required and there is none: bring what you kept from before the game, a receipt and the host's key, or the commitment as you wrote it down and each contribution used":
+    "Ein Anker ist verlangt und keiner ist da: Bringen Sie mit, was Sie von vor der Partie haben: eine Quittung und den Schlüssel des Anbieters, oder die Festlegung, wie Sie sie aufgeschrieben haben, und jeden benutzten Beitrag",
+  "somebody must stand for the moves and the result, and nobody you know signed this record: trust the host's key, or bring the receipt that names the players' keys":
+    "Jemand muss für die Züge und das Ergebnis einstehen, und niemand, den Sie kennen, hat diese Aufzeichnung unterschrieben: Vertrauen Sie dem Schlüssel des Anbieters, oder bringen Sie die Quittung mit, die die Schlüssel der Spieler nennt",
   "nothing was thrown: there is nothing to verify": "Es wurde nichts geworfen: Es gibt nichts zu prüfen",
 };
 
