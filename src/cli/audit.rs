@@ -11,7 +11,7 @@ pub use args::Args;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use senet::audit::{Audited, Baseline, Finding, Partial, RulesTally, Tally, equals, findings};
+use senet::audit::{Audited, Baseline, Finding, Partial, Reach, RulesTally, Tally, equals, findings};
 use senet::report::{audit_html, audit_human, audit_json};
 
 use super::files;
@@ -29,8 +29,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     };
     let First { tallied: Tallied { judged, tally, repeats, compared }, partial } =
         passes::first(&ready, comparing)?;
-    let whole = !partial.is_some_and(Partial::leaves_out_games);
-    let completeness = ready.against.finish(compared, whole)?;
+    let completeness = ready.against.finish(compared, Reach::of(partial, &judged))?;
     let (twice, partial) = match partial {
         Some(Partial::Interrupted) => (None, partial),
         _ => match passes::second(&ready, repeats.finish(), judged.games() - judged.verified)? {

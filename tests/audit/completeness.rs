@@ -54,7 +54,7 @@ pub fn put(folder: &Folder, games: &[String]) {
     fs::write(folder.file("games.ndjson"), games.join("\n")).unwrap();
 }
 
-fn put_receipts(folder: &Path, games: &[String], key: impl Fn(usize) -> Option<u8>) {
+pub fn put_receipts(folder: &Path, games: &[String], key: impl Fn(usize) -> Option<u8>) {
     fs::create_dir_all(folder).unwrap();
     for (number, game) in games.iter().enumerate() {
         fs::write(folder.join(format!("{number}.json")), receipt(game, key(number))).unwrap();

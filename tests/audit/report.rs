@@ -130,7 +130,13 @@ fn audited(tally: &Tally, partial: Option<Partial>, receipts: Vec<AgainstReceipt
     Audited {
         sources: vec!["games".to_owned()],
         partial,
-        judged: Judged { verified: 9, mismatched: Listed::new(1), unjudged: Listed::new(1), again: 0 },
+        judged: Judged {
+            verified: 9,
+            mismatched: Listed::new(1),
+            unjudged: Listed::new(1),
+            unread: 0,
+            again: 0,
+        },
         twice: None,
         completeness: Completeness { manifest: None, receipts },
         tally,
@@ -149,6 +155,8 @@ fn receipts(log: bool, unread: u64, young: u64) -> AgainstReceipts {
         receipts: 9 + young,
         unpublished: Listed::new(1),
         unproved: Listed::new(1),
+        not_found: Listed::new(1),
+        before: None,
         young,
         with: 9,
         without: Listed::new(1),

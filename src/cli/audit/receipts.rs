@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use senet::audit::{AgainstReceipts, At, Found, Index, Listed, Unpublished};
+use senet::audit::{AgainstReceipts, At, Found, Index, Listed, Reach, Unpublished};
 use senet::evidence::{KeptReceipt, Logged, TrustedKey, receipt_signers};
 use senet::record::{Limits, Receipt, Time, read_any, read_receipt};
 use senet::shown::shown;
@@ -97,7 +97,7 @@ impl Receipts {
 
     /// What a whole archive and these receipts say of each other; where only a
     /// part was read, nothing is said of what is missing.
-    pub fn compare(&self, finding: Finding, whole: bool, asking: &Asking) -> AgainstReceipts {
+    pub fn compare(&self, finding: Finding, reach: Reach, asking: &Asking) -> AgainstReceipts {
         let most = asking.most;
         let (name, log) = match &self.source {
             Source::Folder { path, .. } => (path.to_string_lossy().into_owned(), None),
@@ -109,21 +109,23 @@ impl Receipts {
             receipts: self.index.count() as u64,
             unpublished: Listed::new(most),
             unproved: Listed::new(most),
+            not_found: Listed::new(most),
+            before: asking.before.map(|before| before.to_string()),
             young: 0,
             with: finding.with,
             without: finding.without,
             unread: Listed::new(most),
         };
         self.unread.iter().for_each(|why| against.unread.add(|| why.clone()));
-        if whole {
+        if reach != Reach::Part {
             let missing = self.index.not_found(&finding.found);
-            missing.into_iter().for_each(|place| self.miss(place, asking, &mut against));
+            missing.into_iter().for_each(|place| self.miss(place, reach, asking, &mut against));
         }
         against
     }
 
-    /// A receipt whose game is not in the archive.
-    fn miss(&self, place: u64, asking: &Asking, against: &mut AgainstReceipts) {
+    /// A receipt whose game was not found.
+    fn miss(&self, place: u64, reach: Reach, asking: &Asking, against: &mut AgainstReceipts) {
         let KeptReceipt { name, bytes } = self.read(place).receipt;
         let receipt = match read_receipt(&bytes, &Limits::default()) {
             Ok(receipt) => receipt,
@@ -134,7 +136,11 @@ impl Receipts {
             return;
         }
         let (signed, counts) = self.signed(&receipt, asking.trusted);
-        let listed = if counts { &mut against.unpublished } else { &mut against.unproved };
+        let listed = match reach {
+            Reach::Whole if counts => &mut against.unpublished,
+            Reach::Whole => &mut against.unproved,
+            Reach::Gaps(_) | Reach::Part => &mut against.not_found,
+        };
         listed.add(|| Unpublished {
             id: receipt.id.to_string(),
             receipt: name,
@@ -169,13 +175,14 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Takes a game of the archive, and whether a receipt of it counts.
-    pub fn see(&mut self, receipts: &Receipts, id: &str, has_receipt: bool, at: impl FnOnce() -> At) {
+    /// Takes a game of the archive and, where it is finished, whether a receipt of
+    /// it counts.
+    pub fn see(&mut self, receipts: &Receipts, id: &str, has_receipt: Option<bool>, at: impl FnOnce() -> At) {
         receipts.index.find(id, &mut self.found);
-        if has_receipt {
-            self.with += 1;
-        } else {
-            self.without.add(at);
+        match has_receipt {
+            Some(true) => self.with += 1,
+            Some(false) => self.without.add(at),
+            None => {}
         }
     }
 }
