@@ -73,12 +73,15 @@
 #[cfg(feature = "audit")]
 pub mod audit;
 pub mod board;
+#[cfg(any(feature = "fetch", feature = "serve"))]
+mod coding;
 pub mod evidence;
 #[cfg(feature = "fetch")]
 pub mod fetch;
 pub mod host;
 pub mod legal;
 pub mod log;
+mod lower_hex;
 pub mod notation;
 pub mod odds;
 pub mod page;

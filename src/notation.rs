@@ -229,20 +229,27 @@ impl MoveText {
             return Err(BadMove::Roll);
         };
         let roll = Roll::new(digit.wrapping_sub(b'0')).ok_or(BadMove::Roll)?;
-        if let [b'-', rest @ ..] = rest {
+        let (step, marks) = MoveText::behind_roll(rest)?;
+        Ok(MoveText { roll, step, marks })
+    }
+
+    /// Step and marks, of which the text is what stands behind a roll.
+    #[inline]
+    pub(crate) fn behind_roll(text: &[u8]) -> Result<(Option<Step>, Marks), BadMove> {
+        if let [b'-', rest @ ..] = text {
             let marks = match rest {
                 [] => Marks::NONE,
                 [b'+'] => Marks::canonical(false, false, true),
                 _ => return Err(BadMove::Marks),
             };
-            return Ok(MoveText { roll, step: None, marks });
+            return Ok((None, marks));
         }
-        let (from, rest) = read_place(rest).filter(|(from, _)| *from != Place::Off).ok_or(BadMove::From)?;
+        let (from, rest) = read_place(text).filter(|(from, _)| *from != Place::Off).ok_or(BadMove::From)?;
         let [b'-', rest @ ..] = rest else {
             return Err(BadMove::From);
         };
         let (to, rest) = read_place(rest).ok_or(BadMove::To)?;
-        Ok(MoveText { roll, step: Some(Step { from, to }), marks: read_marks(rest)? })
+        Ok((Some(Step { from, to }), read_marks(rest)?))
     }
 }
 

@@ -5,6 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
 
+use crate::record::Limits;
 use crate::shown::shown;
 
 #[cfg(page)]
@@ -21,17 +22,23 @@ pub fn page() -> Option<&'static str> {
     BUILT
 }
 
+/// The most that the page takes of one game, where its limits are raised: a page
+/// with a larger game in it would refuse that (`web/src/core/contract.ts`).
+pub const MOST: Limits = Limits { bytes: 64 << 20, turns: 500_000 };
+
 /// The page with a game in it, that it opens at once. `name` is what the game is
-/// called there, such as the name of its file.
-pub fn with_game(record: &[u8], name: &str) -> Option<String> {
-    BUILT.map(|page| put_in(page, record, name))
+/// called there, such as the name of its file; `raised`, whether it is larger than
+/// the limits that hold unasked.
+pub fn with_game(record: &[u8], name: &str, raised: bool) -> Option<String> {
+    BUILT.map(|page| put_in(page, record, name, raised))
 }
 
 /// Puts a game at the end of a page, as text that no browser takes for anything
 /// else, whatever is in it: the record in base64, the name without a sign that
 /// HTML knows.
-fn put_in(page: &str, record: &[u8], name: &str) -> String {
-    let game = json!({ "name": shown(name).to_string(), "record": STANDARD.encode(record) }).to_string();
+fn put_in(page: &str, record: &[u8], name: &str, raised: bool) -> String {
+    let name = shown(name).to_string();
+    let game = json!({ "name": name, "raised": raised, "record": STANDARD.encode(record) }).to_string();
     let game = game.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
     let element = format!("<script type=\"application/json\" id=\"senet-game\">{game}</script>\n");
     let end = page.rfind("</body>").unwrap_or(page.len());
@@ -47,15 +54,15 @@ mod tests {
 
     #[test]
     fn the_game_stands_at_the_end_of_the_body() {
-        let page = put_in(PAGE, b"{}", "game.json");
-        let game = r#"<script type="application/json" id="senet-game">{"name":"game.json","record":"e30="}</script>"#;
+        let page = put_in(PAGE, b"{}", "game.json", false);
+        let game = r#"<script type="application/json" id="senet-game">{"name":"game.json","raised":false,"record":"e30="}</script>"#;
         assert_eq!(page, format!("<body><script>\"</body>\"</script>{game}\n</body></html>"));
     }
 
     #[test]
     fn nothing_breaks_out() {
         let hostile = "</script><script>alert(1)</script><!--\u{202e}&amp;\u{2028}\"\\";
-        let page = put_in(PAGE, hostile.as_bytes(), hostile);
+        let page = put_in(PAGE, hostile.as_bytes(), hostile, true);
         let element = page.split_once("id=\"senet-game\">").unwrap().1;
         let (text, rest) = element.split_once("</script>").unwrap();
         assert_eq!(rest, "\n</body></html>");

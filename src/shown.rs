@@ -60,8 +60,9 @@ pub(crate) fn push_shown_json(character: char, out: &mut String) {
 }
 
 /// Whether a character cannot be seen for what it is: controls, bidirectional
-/// controls, line and paragraph separators, characters of no width, fillers,
-/// private ones and those that Unicode will never assign.
+/// controls, line and paragraph separators, characters of no width or that only
+/// change how another looks, fillers, private ones and those that Unicode will
+/// never assign.
 pub const fn is_hidden(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_control();
@@ -75,16 +76,20 @@ pub const fn is_hidden(character: char) -> bool {
             | '\u{61c}'
             | '\u{115f}'..='\u{1160}'
             | '\u{17b4}'..='\u{17b5}'
-            | '\u{180e}'
+            | '\u{180b}'..='\u{180f}'
             | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
             | '\u{3164}'
             | '\u{e000}'..='\u{f8ff}'
             | '\u{fdd0}'..='\u{fdef}'
+            | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}'
             | '\u{ffa0}'
             | '\u{fff0}'..='\u{fffb}'
+            | '\u{13430}'..='\u{13455}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{10ffff}'
     ) || low >= 0xfffe
 }
@@ -97,7 +102,8 @@ mod tests {
     fn what_hides_is_escaped() {
         for hidden in
             "\0\t\n\r\x1b\x7f\u{85}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\
-                       \u{2069}\u{feff}\u{e000}\u{fffe}\u{1ffff}\u{e0041}\u{10fffd}"
+                       \u{2069}\u{feff}\u{e000}\u{fffe}\u{1ffff}\
+                       \u{180b}\u{180d}\u{180f}\u{fe00}\u{fe0f}\u{13430}\u{13455}\u{1bca0}\u{1bca3}\u{1d173}\u{1d17a}\u{e0041}\u{10fffd}"
                 .chars()
         {
             assert!(is_hidden(hidden), "{hidden:?}");

@@ -7,7 +7,8 @@ mod games;
 
 use allocation_counter::{AllocationInfo, measure};
 use senet::evidence::Evidence;
-use senet::record::{Limits, read};
+use senet::evidence::receipt::disagreement;
+use senet::record::{Limits, Meta, read, read_receipt, read_text};
 use senet::rules::RuleSet;
 use senet::verify::{Finding, verify};
 
@@ -56,6 +57,15 @@ fn allocations_do_not_grow_with_the_turns() {
 }
 
 #[test]
+fn a_text_record_is_read_without_one_for_a_turn() {
+    let game = games::game(&RuleSet::named("kendall").expect("a rule set"), 1);
+    let text = read(game.json.as_bytes(), &Limits::default()).expect("a record").to_text();
+    let turns = text.lines().filter(|line| line.contains(". ")).count() as u64;
+    let reading = measure(|| drop(read_text(text.as_bytes(), &Limits::default()).expect("the record")));
+    assert!(reading.count_total < turns / 2, "{} for {turns} turns", reading.count_total);
+}
+
+#[test]
 fn verifying_takes_the_same_memory_whatever_the_turns() {
     let games = games_of("kendall");
     // Ids have one or two digits more or less.
@@ -63,6 +73,27 @@ fn verifying_takes_the_same_memory_whatever_the_turns() {
     let most = games.iter().map(|game| game.verifying.bytes_total).max();
     let least = games.iter().map(|game| game.verifying.bytes_total).min();
     assert!(most <= least.map(|least| least + spread), "{least:?} to {most:?} bytes");
+}
+
+#[test]
+fn that_a_receipt_agrees_is_seen_without_writing_it_out() {
+    let record =
+        read(include_bytes!("../fixtures/vectors/signed-1.json"), &Limits::default()).expect("a record");
+    let receipt = include_bytes!("../fixtures/vectors/signed-1.receipt.json");
+    let receipt = read_receipt(receipt, &Limits::default()).expect("a receipt");
+    let compared = measure(|| assert_eq!(disagreement(&record, &receipt), None));
+    assert_eq!(compared.count_total, 0);
+}
+
+/// A host's own data may be anything, and a small file of it takes little.
+#[test]
+fn reading_meta_takes_a_few_times_its_length() {
+    let nested = format!("{}0{}", r#"{"":"#.repeat(29), "}".repeat(29));
+    for value in ["{}", r#"{"a":0}"#, "[]", "0", r#""\n""#, nested.as_str()] {
+        let many = format!(r#"{{"a":[{value}{}]}}"#, format!(",{value}").repeat(100_000 / value.len()));
+        let most = measure(|| drop(std::hint::black_box(Meta::new(&many)))).bytes_max;
+        assert!(most < 8 * many.len() as u64, "{value}: {most} bytes of {}", many.len());
+    }
 }
 
 #[cfg(feature = "audit")]

@@ -63,6 +63,18 @@ fn a_false_proof_takes_the_anchor_away() {
 }
 
 #[test]
+fn where_the_receipt_does_not_agree_there_is_no_log() {
+    let logged = || Some(Logged::In("example.org/senet".to_owned()));
+    let weighed = with(true, logged(), |record, evidence| {
+        let mut record = record.clone();
+        record.rules = "cones".into();
+        weigh(&record, evidence)
+    });
+    assert!(weighed.disagreement.is_some());
+    assert_eq!((weighed.anchor, weighed.log), (Anchor::None, None));
+}
+
+#[test]
 fn a_proof_by_a_log_that_nobody_trusts_changes_nothing_and_is_noted() {
     let verdict = with(true, Some(Logged::Stranger), verify);
     assert_eq!((verdict.finding, verdict.anchor), (Finding::Verified, Anchor::Receipt));

@@ -120,9 +120,25 @@ fn another_key_than_the_one_that_is_known_of_the_host_is_a_mismatch() {
     };
     let verdict = judge(&[stranger()]);
     assert_eq!(verdict.finding, Finding::Mismatch);
-    assert!(verdict.failure.unwrap().message.contains("the key of example.org changed"));
+    assert!(verdict.failure.unwrap().message.contains("by none of the keys that you know of example.org"));
     for keys in [vec![], vec![self::host()], vec![self::host(), stranger()]] {
         assert_eq!(judge(&keys).finding, Finding::Verified);
+    }
+}
+
+#[test]
+fn long_rules_make_no_long_report() {
+    const LONG: usize = 100_000;
+    let receipt = changed(|receipt| receipt.rules = "x".repeat(LONG).into(), &[]);
+    let verdict = judge(Evidence { receipt: Some(receipt), ..Evidence::none() });
+    assert!(format!("{verdict:?}").len() < LONG / 10);
+    let mut record = game();
+    record.rules = "x".repeat(LONG).into();
+    let evidence =
+        Evidence { receipt: Some(self::receipt()), published: Some(self::receipt()), ..Evidence::none() };
+    let kendall = senet::rules::RuleSet::named("kendall").unwrap();
+    for verdict in [verify(&record, &evidence), senet::verify::verify_by(&record, &kendall, &evidence)] {
+        assert!(format!("{verdict:?}").len() < LONG / 10);
     }
 }
 

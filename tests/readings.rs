@@ -85,16 +85,17 @@ fn note(verdict: &Verdict) -> Option<&str> {
 }
 
 /// The first game by one reading that is none by another, and its verdict.
-fn mistaken(played: &str, named: &str) -> Verdict {
+fn mistaken(played: &str, named: &str) -> (Record<'static>, Verdict) {
     let rules = RuleSet::named(played).unwrap();
     (0..10_000)
         .map(|number| {
             let mut record = game(&rules, number);
             assert_eq!(verify(&record, &Evidence::none()).finding, Finding::Verified, "{played} {number}");
             record.rules = named.to_owned().into();
-            verify(&record, &Evidence::none())
+            let verdict = verify(&record, &Evidence::none());
+            (record, verdict)
         })
-        .find(|verdict| verdict.finding == Finding::Mismatch)
+        .find(|(_, verdict)| verdict.finding == Finding::Mismatch)
         .unwrap_or_else(|| panic!("no game of {played} is false under {named}"))
 }
 
@@ -109,7 +110,7 @@ fn the_reading_that_would_pass_is_named() {
                     // What must be done may be done.
                     continue;
                 }
-                let verdict = mistaken(played, named);
+                let (_, verdict) = mistaken(played, named);
                 assert_eq!(verdict.failure.as_ref().unwrap().check, Check::Moves, "{played}");
                 let expected = format!("lost under `{named}`, legal under `{played}`");
                 assert!(
@@ -123,13 +124,30 @@ fn the_reading_that_would_pass_is_named() {
 }
 
 #[test]
+fn a_result_is_called_right_only_where_the_board_shows_it() {
+    let (record, verdict) = mistaken("kendall+exit-blocked", "kendall");
+    let says = |record: &Record| note(&verify(record, &Evidence::none())).unwrap().to_owned();
+    assert!(says(&record).ends_with("by that reading every move is right and so is the result"));
+    let failed = verdict.failure.unwrap().turn.unwrap() as usize;
+    let mut resigned = record;
+    resigned.turns.truncate(failed);
+    resigned.result = Some(Outcome { winner: Side::Light, how: How::Resigned });
+    let mut running = resigned.clone();
+    (running.result, running.fairness.seed) = (None, None);
+    for record in [resigned, running] {
+        let note = says(&record);
+        assert!(note.ends_with("by that reading every move is right"), "{note}");
+    }
+}
+
+#[test]
 fn two_readings_at_once_are_named_and_options_stay() {
     for (played, named) in [
         ("wikipedia+row-all+vacated-taken", "wikipedia"),
         ("common+runs-in-row+water-forward", "common"),
         ("box+blockade+die+die-plain+safe", "box+blockade+die+safe"),
     ] {
-        let verdict = mistaken(played, named);
+        let (_, verdict) = mistaken(played, named);
         let note = note(&verdict).unwrap_or_else(|| panic!("{:?}", verdict.notes));
         let other = note.strip_prefix(&format!("lost under `{named}`, legal under `")).unwrap();
         let other: Vec<&str> = other.split('`').next().unwrap().split('+').collect();

@@ -39,6 +39,7 @@ suite! {
     any_name_can_be_kept
     tokens_come_and_go
     all_of_it_can_be_walked_through
+    large_ones_come_a_few_at_a_time
     it_is_there_when_it_is_opened_again
 }
 
@@ -270,6 +271,7 @@ fn tokens_come_and_go(fresh: &Fresh) {
     let token = |name: &str, hash: u8| TokenHash { name: name.to_owned(), hash: [hash; 32] };
     assert!(store.add_token(&token("site", 1)).unwrap());
     assert!(!store.add_token(&token("site", 2)).unwrap(), "the name is taken");
+    assert!(store.add_token(&token("site", 1)).unwrap(), "the same once more is there");
     assert!(store.add_token(&token("night", 3)).unwrap());
     assert_eq!(other.tokens().unwrap(), [token("night", 3), token("site", 1)]);
     assert!(other.remove_token("site").unwrap());
@@ -297,6 +299,20 @@ fn all_of_it_can_be_walked_through(fresh: &Fresh) {
         let all: Vec<Stored> = names.iter().map(|id| file(id, &format!("{letter}{id}"))).collect();
         assert_eq!(found, all);
     }
+}
+
+fn large_ones_come_a_few_at_a_time(fresh: &Fresh) {
+    let store = fresh.open();
+    let sizes = [AT_ONCE / 2 - 1, 1, AT_ONCE / 2, 1, AT_ONCE + 1, 1, 1];
+    for (id, size) in sizes.into_iter().enumerate() {
+        assert_eq!(add(&*store, game(&id.to_string(), &"x".repeat(size))), Added::New);
+    }
+    let (mut after, mut counts) = (0, Vec::new());
+    while let Some(some) = Some(store.all(Kind::Game, after, 10).unwrap()).filter(|some| !some.is_empty()) {
+        after = some.last().unwrap().0;
+        counts.push(some.len());
+    }
+    assert_eq!(counts, [3, 2, 2], "each ends with the one that makes it enough");
 }
 
 fn it_is_there_when_it_is_opened_again(fresh: &Fresh) {

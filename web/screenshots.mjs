@@ -18,8 +18,7 @@ const PICTURES = [
   },
   {
     name: "page-mismatch",
-    width: 1060,
-    height: 1090,
+    height: 1100,
     go: async (tab) => {
       await tab.click("[data-example=bad]");
       await tab.waitForSelector("[data-verdict=mismatch]");
@@ -38,11 +37,13 @@ const PICTURES = [
   },
   {
     name: "page-rules",
-    height: 1100,
+    height: 1000,
     colorScheme: "dark",
     go: async (tab) => {
-      await tab.evaluate(() => (location.hash = "#rules/kendall/cones"));
-      await tab.waitForSelector(".difference");
+      await tab.click("[data-page-link=rules]");
+      await tab.waitForSelector(".odds-section");
+      await tab.mouse.move(0, 0);
+      await tab.evaluate(() => document.querySelector(".rule-sets").scrollIntoView());
     },
   },
 ];

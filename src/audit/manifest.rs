@@ -21,6 +21,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::evidence::{CannotSign, PublicKey, SecretKey, TrustedKey, signature};
+use crate::lower_hex;
 use crate::record::{MAX_SIGNATURES, Record, Signature, Time, is_id};
 use crate::shown::brief;
 
@@ -294,8 +295,7 @@ fn entry(game: GameLine) -> Result<Entry, BadManifest> {
 
 fn hash(text: &str) -> Option<[u8; 32]> {
     let mut hash = [0; 32];
-    let lower = !text.bytes().any(|byte| byte.is_ascii_uppercase());
-    (lower && hex::decode_to_slice(text, &mut hash).is_ok()).then_some(hash)
+    lower_hex::decode(text, &mut hash).then_some(hash)
 }
 
 fn signatures(fields: Vec<SignatureField>) -> Result<Vec<Signature<'static>>, BadManifest> {

@@ -4,9 +4,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
 use senet::board::Side;
-use senet::evidence::{CommitmentScheme, PublicKey, SecretKey};
+use senet::evidence::{CommitmentScheme, PublicKey};
 use senet::host::Terms;
-use senet::record::{Players, Receipt, Time};
+use senet::record::{Players, Time};
 use senet::shown::shown;
 use senet::sticks::Seed;
 use zeroize::Zeroizing;
@@ -62,7 +62,7 @@ pub struct Args {
     player_key: Vec<(Side, PublicKey)>,
 
     /// The longest that a side may take over one move
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=MOST_SECONDS))]
+    #[arg(long, value_name = "SECONDS")]
     deadline: Option<u64>,
 
     /// How the seed is committed to
@@ -78,9 +78,6 @@ pub struct Args {
     folder: PathBuf,
 }
 
-/// The greatest integer of a record.
-const MOST_SECONDS: u64 = (1 << 53) - 1;
-
 fn scheme(text: &str) -> Result<CommitmentScheme, String> {
     let known = CommitmentScheme::ALL.map(CommitmentScheme::name).join(", ");
     CommitmentScheme::from_name(text).ok_or_else(|| format!("there are {known}"))
@@ -88,16 +85,15 @@ fn scheme(text: &str) -> Result<CommitmentScheme, String> {
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let terms = terms(&args);
-    if let Err(bad) = terms.check() {
+    let key = keys::secret(&args.key)?;
+    if let Err(bad) = terms.check(key.public()) {
         wrong_usage(&shown(&bad.to_string()).to_string());
     }
-    let key = keys::secret(&args.key)?;
-    refuse_shared_keys(&terms, key.public());
     let folder = GamesFolder::new(args.folder.clone());
     folder.prepare(&args.id)?;
     let bytes = kept::draw()?;
     let seed = Zeroizing::new(Seed::new(&*bytes).context("no seed was drawn")?);
-    let receipt = signed(terms, args.scheme, &seed, &key)?;
+    let receipt = terms.receipt(args.scheme, &seed, now()?, &key)?;
     // The seed first: a commitment that is out must never be without it.
     folder.keep_seed(&args.id, &bytes)?;
     files::publish(&folder.receipt(&args.id), &receipt.to_json())?;
@@ -116,30 +112,6 @@ fn terms(args: &Args) -> Terms<'_> {
         contribution_hashes: sides::once(args.contribution_hash.iter().copied(), "--contribution-hash"),
         deadline_seconds: args.deadline,
     }
-}
-
-/// A key that stands for two of host, light and dark proves of neither that he
-/// has signed.
-fn refuse_shared_keys(terms: &Terms, host: PublicKey) {
-    for (side, key) in terms.keys.iter() {
-        if *key == Some(host) {
-            wrong_usage(&format!("--player-key {side}=… is your own key, not a player's"));
-        }
-    }
-    if terms.keys.light.is_some() && terms.keys.light == terms.keys.dark {
-        wrong_usage("--player-key is the same key for light and dark: each player has his own");
-    }
-}
-
-fn signed<'a>(
-    terms: Terms<'a>,
-    scheme: CommitmentScheme,
-    seed: &Seed,
-    key: &SecretKey,
-) -> Result<Receipt<'a>> {
-    let mut receipt = terms.receipt(scheme, seed, now()?)?;
-    key.sign_receipt(&mut receipt)?;
-    Ok(receipt)
 }
 
 /// The second that it is. Whole, so that a game that begins in the same second

@@ -5,7 +5,7 @@ use clap::Args as ClapArgs;
 use senet::evidence::Evidence;
 use senet::record::{Limits, read_any};
 use senet::shown::shown;
-use senet::verify::{Finding, Verdict, verify};
+use senet::verify::{Finding, verify};
 
 use super::convert::Form;
 use super::files;
@@ -57,7 +57,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let mut record = read_any(&bytes, &limits).with_context(name)?;
     let verdict = verify(&record, &Evidence::none());
     if verdict.finding != Finding::Verified {
-        out.complain(&format!("{}: not signed: {}", name(), shown(&why(&verdict))));
+        out.complain(&format!("{}: not signed: {}", name(), shown(&verdict.reason())));
         return Ok(verdict.finding.into());
     }
     key.sign_record(&mut record).with_context(name)?;
@@ -70,15 +70,6 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let throws = counted(record.turns.len(), "throw");
     out.tell(&format!("{} signed game {}: {won}, after {throws}", key.public(), record.id));
     Ok(Status::Good)
-}
-
-/// What is wrong with a game that was not verified, in one sentence.
-pub fn why(verdict: &Verdict) -> String {
-    let failed = verdict.failure.as_ref().map(|failure| match failure.turn {
-        Some(turn) => format!("turn {turn}, {}: {}", failure.check, failure.message),
-        None => format!("{}: {}", failure.check, failure.message),
-    });
-    failed.or_else(|| verdict.why.as_deref().map(str::to_owned)).unwrap_or_default()
 }
 
 fn write(path: &Path, content: &str, out: &mut Output) -> Result<()> {

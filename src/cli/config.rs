@@ -16,11 +16,19 @@ use super::usage::wrong_usage;
 /// `$SENET_CONFIG`, else `senet` in the folder that XDG names. Nothing where
 /// the user has no home.
 pub fn folder() -> Option<PathBuf> {
-    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("SENET_CONFIG").or_else(|| xdg("XDG_CONFIG_HOME", ".config"))
+}
+
+/// `senet` in the folder that XDG names by a variable, else in this one of the
+/// user's home. Nothing where he has none.
+pub fn xdg(variable: &str, of_home: &str) -> Option<PathBuf> {
     // A relative path there is to be ignored, as the XDG specification says.
-    let xdg = || set("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
-    let home = || set("HOME").map(|home| home.join(".config"));
-    set("SENET_CONFIG").or_else(|| Some(xdg().or_else(home)?.join("senet")))
+    let named = set(variable).filter(|path| path.is_absolute());
+    Some(named.or_else(|| Some(set("HOME")?.join(of_home)))?.join("senet"))
+}
+
+fn set(name: &str) -> Option<PathBuf> {
+    env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 /// The file `known_hosts`: a host and one of its keys a line, and comments.

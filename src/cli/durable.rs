@@ -84,7 +84,8 @@ pub fn sync_folder_of(path: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(parent(path))?.sync_all() } else { Ok(()) }
 }
 
-fn parent(path: &Path) -> &Path {
+/// The folder that a path is in.
+pub fn parent(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
         Some(folder) => folder,

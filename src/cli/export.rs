@@ -13,6 +13,7 @@ use super::archive_db::DbArgs;
 use super::files::{self, named};
 use super::output::{Output, counted};
 use super::status::Status;
+use super::usage::wrong_usage;
 
 /// Write an archive's games to a file, one a line
 ///
@@ -40,10 +41,13 @@ pub struct Args {
     receipts: Option<PathBuf>,
 }
 
-/// So many are read at a time.
+/// So many are read at a time, if they are small.
 const AT_ONCE: usize = 256;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    if args.receipts.as_deref().is_some_and(|receipts| is_same_file(&args.output, receipts)) {
+        wrong_usage("--output and --receipts are one file: the receipts would take the place of the games");
+    }
     let store = args.db.open_existing()?;
     // The receipts come second: a game that is filed meanwhile has one or is not in it.
     let games = write(&*store, Kind::Game, &args.output, out)?;
@@ -59,6 +63,11 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let done = format!("{}, {}", counted(games.count, "game"), counted(receipts.count, "receipt"));
     out.tell(&format!("{done} written"));
     Ok(if games.whole && receipts.whole { Status::Good } else { Status::Unverifiable })
+}
+
+/// Whether what is written to both would be in one file; standard output takes both.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    one.as_os_str() != "-" && files::real(one) == files::real(other)
 }
 
 /// How many were written, and whether all were.
@@ -125,10 +134,9 @@ fn line(kind: Kind, stored: &Stored) -> Option<Cow<'_, [u8]>> {
     if !body.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
         return Some(body.into());
     }
-    let limits = Limits { bytes: usize::MAX, turns: usize::MAX };
     let readable = match kind {
-        Kind::Game => body.starts_with(b"{") && read_any(body, &limits).is_ok(),
-        Kind::Receipt => read_receipt(body, &limits).is_ok(),
+        Kind::Game => body.starts_with(b"{") && read_any(body, &Limits::NONE).is_ok(),
+        Kind::Receipt => read_receipt(body, &Limits::NONE).is_ok(),
     };
     let spaced = |byte: &u8| if matches!(byte, b'\n' | b'\r') { b' ' } else { *byte };
     readable.then(|| body.iter().map(spaced).collect())

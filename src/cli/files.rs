@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use senet::shown::shown;
@@ -13,6 +13,13 @@ use super::target::Target;
 /// A path as messages show it.
 pub fn named(path: &Path) -> String {
     format!("`{}`", shown(&path.to_string_lossy()))
+}
+
+/// Where a path leads, behind all links, though the file need not be there yet;
+/// as it is where that cannot be said.
+pub fn real(path: &Path) -> PathBuf {
+    let new = || Some(fs::canonicalize(durable::parent(path)).ok()?.join(path.file_name()?));
+    fs::canonicalize(path).ok().or_else(new).unwrap_or_else(|| path.to_owned())
 }
 
 /// Puts `content` in the place of the file, if there is one.

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use senet::record::Limits;
 use senet::serve::intake::{Intake, Refusal, Submitted};
-use senet::serve::store::{Addition, Kind};
+use senet::serve::store::{AT_ONCE, Addition, Kind};
 use senet::shown::shown;
 use senet::verify::Finding;
 use serde::Deserialize;
@@ -59,7 +59,7 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// So many are filed together.
+/// So many are filed together, if they are small.
 const TOGETHER: usize = 512;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
@@ -67,7 +67,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let intake = Intake { store: args.db.open()?, limits, keys: args.keys.keys, unverified: args.unverified };
     let intake = Arc::new(intake);
     let judge = Arc::clone(&intake);
-    let mut filing = Filing { intake, judged: Vec::new(), tally: Tally::default(), out };
+    let mut filing = Filing { intake, judged: Vec::new(), bytes: 0, tally: Tally::default(), out };
     let records = archive::with_receipts(args.paths, limits);
     let ended =
         pipeline::run(records, None, &Stop::default(), move |item| judged(&judge, item), &mut filing)?;
@@ -90,6 +90,8 @@ struct Judged {
 struct Filing<'a> {
     intake: Arc<Intake>,
     judged: Vec<Judged>,
+    /// How large these are.
+    bytes: usize,
     tally: Tally,
     out: &'a mut Output,
 }
@@ -113,8 +115,9 @@ impl Take<Result<Addition, Refusal>> for Filing<'_> {
             self.refuse(None, why, Status::Unverifiable);
             return ControlFlow::Continue(());
         }
+        self.bytes += what.as_ref().map_or(0, |addition| addition.file.body.len());
         self.judged.push(Judged { what, place: item.place.to_string() });
-        if self.judged.len() >= TOGETHER {
+        if self.judged.len() >= TOGETHER || self.bytes >= AT_ONCE {
             self.file();
         }
         ControlFlow::Continue(())
@@ -128,6 +131,7 @@ impl Take<Result<Addition, Refusal>> for Filing<'_> {
 impl Filing<'_> {
     fn file(&mut self) {
         let judged = std::mem::take(&mut self.judged);
+        self.bytes = 0;
         let (places, judged): (Vec<_>, Vec<_>) = judged.into_iter().map(|one| (one.place, one.what)).unzip();
         let store = Arc::clone(&self.intake.store);
         let done = self.intake.file(judged, |additions| store.add(&additions).map_err(Arc::new));

@@ -1,8 +1,8 @@
 //! One record beside what the user brought.
 
-use senet::evidence::Chosen;
+use senet::evidence::Evidence;
 use senet::record::{Receipt, Record};
-use senet::verify::Verdict;
+use senet::verify::{Verdict, beside};
 
 use super::evidence_args::Brought;
 use super::rules_args::Judge;
@@ -15,21 +15,12 @@ pub fn judge_record(
     brought: &Brought,
     published: Option<Receipt>,
 ) -> Verdict {
-    let mut evidence = brought.evidence.clone();
-    let Chosen { several, malformed } = brought.receipts.of(&record.id, &evidence.trusted);
-    let proof = brought.proof.as_ref().zip(several.receipt.as_ref());
-    let logged = proof.map(|(proof, receipt)| proof.logged(receipt)).transpose();
-    evidence.logged = logged.as_ref().ok().cloned().flatten();
-    evidence.receipt = several.receipt;
-    evidence.published = published;
-    let mut verdict = rules.verify(record, &evidence);
-    if let Some([first, second]) = &several.two {
-        verdict.two_receipts(first, second);
+    let mut evidence = Evidence { published, ..brought.evidence.clone() };
+    let mut chosen = brought.receipts.of(&record.id, &evidence.trusted);
+    let proof = brought.proof.as_ref().zip(chosen.several.receipt.as_ref());
+    match proof.map(|(proof, receipt)| proof.logged(receipt)).transpose() {
+        Ok(logged) => evidence.logged = logged,
+        Err(why) => chosen.malformed = Some(why),
     }
-    let unknown = brought.receipts.unknown().iter().cloned();
-    verdict.notes.extend(several.notes.into_iter().chain(unknown).map(Into::into));
-    for why in logged.err().into_iter().chain(malformed) {
-        verdict.bad_evidence(why);
-    }
-    verdict
+    beside(record, rules.of(record), evidence, chosen)
 }

@@ -38,6 +38,7 @@ mod odds;
 mod output;
 mod page;
 mod receipts;
+mod report_args;
 mod report_format;
 mod rules;
 mod rules_args;

@@ -16,7 +16,8 @@ use super::usage::wrong_usage;
 ///
 /// One file of HTML that works from a folder and sends nothing anywhere: to
 /// publish or to mail. With FILE that game is in it and is opened at once;
-/// nothing is verified here, the page does that before its reader's eyes.
+/// nothing is verified here, the page does that before its reader's eyes. The
+/// page takes games of up to 64 MiB and 500,000 turns.
 #[derive(ClapArgs)]
 #[command(after_long_help = "\
 Examples:
@@ -53,9 +54,14 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 
 /// What cannot be read would be no game there either.
 fn with_game(source: Source, limits: &Limits) -> Result<String> {
+    if limits.bytes > page::MOST.bytes || limits.turns > page::MOST.turns {
+        let Limits { bytes, turns } = page::MOST;
+        wrong_usage(&format!("the page takes no larger game than of {bytes} bytes and {turns} turns"));
+    }
     let bytes = source.read_record(limits)?;
     let name = source.name();
     read_any(&bytes, limits).with_context(|| shown(&name).to_string())?;
     let file = PathBuf::from(&name).file_name().map(|name| name.to_string_lossy().into_owned());
-    page::with_game(&bytes, &file.unwrap_or(name)).context(page::MISSING)
+    let raised = read_any(&bytes, &Limits::default()).is_err();
+    page::with_game(&bytes, &file.unwrap_or(name), raised).context(page::MISSING)
 }

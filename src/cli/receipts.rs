@@ -6,7 +6,7 @@ pub mod folder;
 use std::path::Path;
 
 use anyhow::Result;
-use senet::evidence::{Chosen, KeptReceipt, Several, TrustedKey};
+use senet::evidence::{Chosen, KeptReceipt, TrustedKey};
 use senet::record::Limits;
 use senet::shown::shown;
 
@@ -41,14 +41,6 @@ impl Receipts {
         })
     }
 
-    /// Files of a folder of which nobody knows whether they are receipts.
-    pub fn unknown(&self) -> &[String] {
-        match self {
-            Receipts::Folder(folder) => folder.unknown(),
-            Receipts::None | Receipts::One(_) => &[],
-        }
-    }
-
     /// Whether it is one file, so that it is about one game.
     pub fn is_one(&self) -> bool {
         matches!(self, Receipts::One(_))
@@ -59,13 +51,7 @@ impl Receipts {
         match self {
             Receipts::None => Chosen::default(),
             Receipts::One(file) => Chosen::given(file, trusted),
-            Receipts::Folder(folder) => match folder.of(id) {
-                [] => Chosen {
-                    several: Several { notes: folder.missing(), ..Several::default() },
-                    malformed: None,
-                },
-                files => Chosen::among(files, trusted),
-            },
+            Receipts::Folder(folder) => folder.choose(id, trusted),
         }
     }
 }

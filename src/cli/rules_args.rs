@@ -4,11 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use senet::evidence::Evidence;
 use senet::record::Record;
 use senet::rules::{OwnRules, RuleSet, UnknownRules};
 use senet::shown::shown;
-use senet::verify::{Verdict, verify, verify_by};
 
 use super::input::Source;
 use super::usage::wrong_usage;
@@ -99,16 +97,12 @@ impl Judge {
         asked.cloned().or_else(|| self.known.named(name).ok())
     }
 
-    /// Judges a record by the rules that the user asked for, else by those that
-    /// it names.
-    pub fn verify(&self, record: &Record, evidence: &Evidence) -> Verdict {
-        let rules = match &self.asked {
+    /// The rules to judge a record by where they are not simply those of the
+    /// catalogue that it names.
+    pub fn of(&self, record: &Record) -> Option<&RuleSet> {
+        match &self.asked {
             Some(asked) => Some(asked),
             None => self.known.own().filter(|own| own.name() == record.rules),
-        };
-        match rules {
-            Some(rules) => verify_by(record, rules, evidence),
-            None => verify(record, evidence),
         }
     }
 }

@@ -10,7 +10,6 @@ use senet::shown::{shown, shown_json};
 use senet::verify::{Finding, Run, Verdict, position_before, unread, unreadable, verify_by};
 use serde_json::{Value, json};
 
-use super::concur::why;
 use super::input::{LimitArgs, Source};
 use super::output::{Format, Output};
 use super::rules_args::{KnownRules, RulesFileArgs};
@@ -219,5 +218,5 @@ fn counted(points: u32) -> String {
 
 /// Why a game that was not verified is refused.
 fn refusal(verdict: &Verdict) -> (Status, String) {
-    (verdict.finding.into(), why(verdict))
+    (verdict.finding.into(), verdict.reason())
 }

@@ -11,7 +11,6 @@ use senet::sticks::Contributions;
 use senet::verify::{Finding, verify};
 use zeroize::Zeroize;
 
-use super::concur::why;
 use super::contributions::ContributionArgs;
 use super::convert::Form;
 use super::files::{self, named};
@@ -226,7 +225,7 @@ impl Sealed<'_> {
         let evidence = Evidence { receipt: Some(self.receipt.clone()), trusted, ..Evidence::none() };
         let verdict = verify(&read, &evidence);
         if verdict.finding != Finding::Verified || verdict.anchor < Anchor::Receipt {
-            bail!("read again, it is not verified: {}", why(&verdict));
+            bail!("read again, it is not verified: {}", verdict.reason());
         }
         Ok(())
     }
@@ -238,8 +237,8 @@ fn is_sealed(path: &Path, record: &Record) -> Result<bool> {
         return Ok(false);
     }
     let bytes = Source::File(path.to_owned()).read(usize::MAX)?;
-    let same = read_any(&bytes, &Limits { bytes: usize::MAX, turns: usize::MAX })
-        .is_ok_and(|there| there.canonical_json() == record.canonical_json());
+    let same =
+        read_any(&bytes, &Limits::NONE).is_ok_and(|there| there.canonical_json() == record.canonical_json());
     if same {
         return Ok(true);
     }

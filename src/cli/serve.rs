@@ -3,7 +3,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args as ClapArgs, ValueEnum, value_parser};
 use senet::record::Limits;
 use senet::serve::{Patience, Settings, listen, router};
 use tokio::net::TcpListener;
@@ -14,7 +14,6 @@ use super::config::host_name;
 use super::input::LimitArgs;
 use super::output::Output;
 use super::status::Status;
-use super::usage::wrong_usage;
 
 /// Publish finished games over HTTP
 ///
@@ -66,12 +65,12 @@ pub struct Args {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// The greatest size of a body of many games, in MiB, unpacked
+    /// The greatest size of a body of many games, in MiB, unpacked; it has at most 65,536 lines
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Limits")]
     max_batch: u16,
 
     /// How many requests an address may make in a second, and twice as many at once; 0 for
-    /// any number. Whoever writes with a token is not counted
+    /// any number. Whoever writes with a right token is not counted
     #[arg(long, value_name = "N", default_value_t = 200, help_heading = "Limits")]
     rate: u32,
 
@@ -80,12 +79,12 @@ pub struct Args {
     wrong_tokens: NonZeroU32,
 
     /// How many connections may be open
-    #[arg(long, value_name = "N", default_value_t = Patience::default().connections, help_heading = "Limits")]
-    connections: usize,
+    #[arg(long, value_name = "N", default_value_t = Patience::default().connections, value_parser = value_parser!(u32).range(1..), help_heading = "Limits")]
+    connections: u32,
 
     /// How many seconds a client may take to send the head of a request, to send its body, and to
     /// take the next piece of an answer
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, help_heading = "Limits")]
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = value_parser!(u16).range(1..), help_heading = "Limits")]
     timeout: u16,
 
     /// How many MiB of answers are kept in memory
@@ -106,7 +105,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let (settings, patience) = (settings(&args), patience(&args));
     let store = args.db.open()?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be had")?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let listener = TcpListener::bind(args.listen).await;
         let listener = listener.with_context(|| format!("{} could not be listened on", args.listen))?;
         let ended = told_to_end().context("signals cannot be waited for")?;
@@ -117,7 +116,10 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         listen(listener, router(store, settings), patience, ended).await;
         tracing::info!("ended");
         Ok(Status::Good)
-    })
+    });
+    // A store that hangs must not keep the program.
+    runtime.shutdown_background();
+    done
 }
 
 fn settings(args: &Args) -> Settings {
@@ -135,9 +137,6 @@ fn settings(args: &Args) -> Settings {
 }
 
 fn patience(args: &Args) -> Patience {
-    if args.connections == 0 || args.timeout == 0 {
-        wrong_usage("--connections and --timeout are at least 1");
-    }
     Patience {
         connections: args.connections,
         client: Duration::from_secs(args.timeout.into()),

@@ -69,7 +69,7 @@ fn show_turn(record: &Record, rules: &RuleSet, number: usize, out: &mut Output) 
     out.line(format_args!("\nTurn {number}: {}", described(turn)));
     match at.after {
         Ok(next) => out.line(format_args!("\nAfter it:\n{}", report::board(&next))),
-        Err(why) => out.line(format_args!("\nThe rules do not allow this: {}", shown(&why))),
+        Err(why) => out.line(format_args!("\nThe rules do not allow this: {}", shown(&why.rule))),
     }
     Ok(())
 }

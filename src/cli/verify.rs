@@ -3,7 +3,7 @@ mod telling;
 pub mod writer;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -13,15 +13,15 @@ use clap::Args as ClapArgs;
 use senet::report::{CutShort, Summary, summary_human};
 
 use super::archive::{ArchiveArgs, Item, Stop, pipeline};
-use super::demand::Demand;
+use super::demand::DemandArgs;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::output::Output;
+use super::report_args::ReportArgs;
 use super::report_format::ReportFormat;
 use super::rules_args::RulesArgs;
 use super::status::Status;
 use judging::Judging;
-pub use judging::Tells;
 use telling::{Failed, Telling};
 use writer::{To, Writer};
 
@@ -47,21 +47,8 @@ pub struct Args {
     #[arg(long, help_heading = "Archives")]
     each_alone: bool,
 
-    /// How to report
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
-    format: ReportFormat,
-
-    /// Write the report here, over what is there; it is whole or not there at all
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Report the games that are not verified, and no others
-    #[arg(long)]
-    only_failures: bool,
-
-    /// Stop after the first game that is not verified
-    #[arg(long)]
-    fail_fast: bool,
+    #[command(flatten)]
+    report: ReportArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -70,11 +57,7 @@ pub struct Args {
     evidence: EvidenceArgs,
 
     #[command(flatten)]
-    demand: Demand,
-
-    /// Report nothing, but to `--output`; the exit status says it all
-    #[arg(short, long)]
-    quiet: bool,
+    demand: DemandArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -92,23 +75,18 @@ Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothi
 interrupted. Of several games the highest of 0, 1 and 3 wins.";
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    let tells = match (args.quiet && args.output.is_none(), args.only_failures) {
-        (true, _) => Tells::Nothing,
-        (false, true) => Tells::Failures,
-        (false, false) => Tells::All,
-    };
     let judging = Arc::new(Judging {
         rules: args.rules.judge()?,
         brought: args.evidence.bring(args.archive.at_least())?,
-        demand: args.demand,
+        demand: args.demand.into(),
         limits: args.archive.limits(),
-        report: args.format.report(),
-        tells,
+        report: args.report.format.report(),
+        tells: args.report.tells(),
         each_alone: args.each_alone,
-        prints: args.each_alone && args.format == ReportFormat::Json,
+        prints: args.each_alone && args.report.format == ReportFormat::Json,
         full: AtomicBool::new(false),
     });
-    match &args.output {
+    match &args.report.output {
         Some(path) => to_file(path, &args, judging, out),
         None => to_standard(&args, judging, out),
     }
@@ -116,7 +94,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
 
 fn to_standard(args: &Args, judging: Arc<Judging>, out: &mut Output) -> Result<Status> {
     let report = judging.report;
-    let to = if args.quiet { To::Nowhere } else { To::Standard(out) };
+    let to = if args.report.quiet { To::Nowhere } else { To::Standard(out) };
     let told = verify(args, judging, Writer::new(to, report), &Stop::default());
     let summary = match told {
         // That was told, and gives its own exit status.
@@ -165,7 +143,7 @@ fn verify(args: &Args, judging: Arc<Judging>, writer: Writer, stop: &Stop) -> Re
     let records = args.archive.records();
     let counts = records.counts();
     let progress = args.archive.progress(&records);
-    let mut telling = Telling::new(Arc::clone(&judging), writer, progress, args.fail_fast);
+    let mut telling = Telling::new(Arc::clone(&judging), writer, progress, args.report.fail_fast);
     let work = move |item: &Item| judging.judge(item);
     let ended = pipeline::run(records, args.archive.jobs, stop, work, &mut telling);
     telling.end(ended.map_err(Failed::Other)?, &counts, begun.elapsed())
@@ -177,7 +155,7 @@ fn conclude(args: &Args, summary: &Summary, told: bool, out: &mut Output) -> Sta
     match summary.games {
         0 | 1 if cut => out.complain("interrupted: not every game was looked at"),
         0 => out.complain("nothing was verified: there is no game in what was given"),
-        2.. if !args.quiet && !told => {
+        2.. if !args.report.quiet && !told => {
             out.report_beside(summary_human(summary).to_string().trim_end());
         }
         _ => {}

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::signature;
+use crate::lower_hex;
 
 /// An Ed25519 public key as records write it: `ed25519:` and 64 digits of
 /// lower-case hex. Whether it is a point of the curve is not asked until
@@ -34,12 +35,8 @@ impl FromStr for PublicKey {
 
     fn from_str(text: &str) -> Result<PublicKey, BadKey> {
         let digits = text.strip_prefix("ed25519:").ok_or(BadKey)?;
-        if digits.bytes().any(|b| b.is_ascii_uppercase()) {
-            return Err(BadKey);
-        }
         let mut key = [0; 32];
-        hex::decode_to_slice(digits, &mut key).map_err(|_| BadKey)?;
-        Ok(PublicKey(key))
+        if lower_hex::decode(digits, &mut key) { Ok(PublicKey(key)) } else { Err(BadKey) }
     }
 }
 

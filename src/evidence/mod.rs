@@ -22,7 +22,7 @@ pub use brought::{Evidence, Logged, TrustedKey};
 pub use commitment::{BadCommitment, Commitment, CommitmentScheme};
 pub use kept::{Chosen, KeptReceipt, KeptReceipts};
 pub use key::{BadKey, PublicKey};
-pub use published::{BesideKept, Published, beside_kept};
+pub use published::{BesideKept, Published, beside_kept, read_published};
 pub use several::Several;
 pub use signers::{ReceiptSigned, Signed, of_receipt as receipt_signers};
 pub use signing::{CannotSign, SecretKey};

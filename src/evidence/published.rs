@@ -2,9 +2,18 @@
 //! record could have written it just now: it may speak against the host, and
 //! never for it.
 
-use crate::record::{Receipt, Record};
+use crate::record::{Limits, Receipt, Record, read_receipt};
 
 use super::{Disagreement, Evidence, Several, host_key, receipt, receipt_signers};
+
+/// The receipt that the host shows, if it shows one; or why it cannot be read.
+pub fn read_published(bytes: Option<&[u8]>) -> (Option<Receipt<'_>>, Option<String>) {
+    match bytes.map(|bytes| read_receipt(bytes, &Limits::default())) {
+        None => (None, None),
+        Some(Ok(receipt)) => (Some(receipt), None),
+        Some(Err(why)) => (None, Some(format!("the receipt that the host shows cannot be read: {why}"))),
+    }
+}
 
 /// What the receipt comes to that the host shows.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,9 +4,10 @@ use sha2::{Digest, Sha256};
 
 use crate::board::Side;
 use crate::record::{Players, Receipt, Record};
-use crate::shown::shown;
+use crate::shown::{brief, shown};
+use crate::sticks::Rng;
 
-use super::Disagreement;
+use super::{Commitment, Disagreement};
 
 /// The hash that a player sends before the game in place of a contribution.
 pub fn contribution_hash(id: &str, contribution: &[u8; 32]) -> [u8; 32] {
@@ -21,40 +22,46 @@ pub fn contribution_hash(id: &str, contribution: &[u8; 32]) -> [u8; 32] {
 
 /// The first field in which a receipt and a record differ.
 pub fn disagreement(record: &Record, receipt: &Receipt) -> Option<Disagreement> {
-    let fields: [(&str, String, String); 6] = [
-        ("id", record.id.to_string(), receipt.id.to_string()),
-        ("rules", record.rules.to_string(), receipt.rules.to_string()),
-        ("players", players(record.players.as_ref()), players(receipt.players.as_ref())),
-        ("commitment", record.fairness.commitment.to_string(), receipt.commitment.to_string()),
-        ("rng", record.fairness.rng.to_string(), receipt.rng.to_string()),
-        ("deadline_seconds", seconds(record.deadline_seconds), seconds(receipt.deadline_seconds)),
-    ];
-    fields
-        .into_iter()
-        .find(|(_, recorded, receipt)| recorded != receipt)
-        .map(|(field, recorded, expected)| differs(field, recorded, expected))
+    let fairness = &record.fairness;
+    field("id", &record.id, &receipt.id, |id| id.to_string())
+        .or_else(|| field("rules", &record.rules, &receipt.rules, |rules| brief(rules)))
+        .or_else(|| field("players", &record.players, &receipt.players, |names| or_none(names, players)))
+        .or_else(|| field("commitment", &fairness.commitment, &receipt.commitment, Commitment::to_string))
+        .or_else(|| field("rng", &fairness.rng, &receipt.rng, Rng::to_string))
+        .or_else(|| {
+            let (recorded, promised) = (&record.deadline_seconds, &receipt.deadline_seconds);
+            field("deadline_seconds", recorded, promised, |seconds| or_none(seconds, u64::to_string))
+        })
         .or_else(|| Side::BOTH.into_iter().find_map(|side| contribution(record, receipt, side)))
         .or_else(|| issued_late(record, receipt))
 }
 
-fn differs(field: &str, recorded: String, expected: String) -> Disagreement {
+/// What is in one field of both, as text only where it differs: nearly always
+/// it does not.
+fn field<T: PartialEq>(
+    name: &str,
+    recorded: &T,
+    receipt: &T,
+    text: impl Fn(&T) -> String,
+) -> Option<Disagreement> {
+    if recorded == receipt {
+        return None;
+    }
+    let (recorded, expected) = (text(recorded), text(receipt));
     let message = format!(
-        "record and receipt differ in `{field}`: the record says {}, the receipt {}",
+        "record and receipt differ in `{name}`: the record says {}, the receipt {}",
         shown(&recorded),
         shown(&expected)
     );
-    Disagreement { recorded, expected, message }
+    Some(Disagreement { recorded, expected, message })
 }
 
-fn players(players: Option<&Players>) -> String {
-    players.map_or_else(
-        || "none".to_owned(),
-        |players| format!("light {:?}, dark {:?}", players.light, players.dark),
-    )
+fn or_none<T>(value: &Option<T>, text: impl Fn(&T) -> String) -> String {
+    value.as_ref().map_or_else(|| "none".to_owned(), text)
 }
 
-fn seconds(deadline: Option<u64>) -> String {
-    deadline.map_or_else(|| "none".to_owned(), |seconds| seconds.to_string())
+fn players(players: &Players) -> String {
+    format!("light {:?}, dark {:?}", players.light, players.dark)
 }
 
 /// A receipt without hashes does not speak of contributions.
@@ -76,8 +83,11 @@ fn contribution(record: &Record, receipt: &Receipt, side: Side) -> Option<Disagr
             format!("the receipt holds the hash of a contribution of {side}, and the record uses none")
         }
     };
-    let text = |hash: Option<[u8; 32]>| hash.map_or_else(|| "none".to_owned(), hex::encode);
-    Some(Disagreement { recorded: text(hash), expected: text(promised), message })
+    Some(Disagreement {
+        recorded: or_none(&hash, |hash| hex::encode(hash)),
+        expected: or_none(&promised, |hash| hex::encode(hash)),
+        message,
+    })
 }
 
 /// A receipt that was issued when the game had begun fixes nothing before it.

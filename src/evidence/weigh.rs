@@ -57,7 +57,7 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
     let receipt_signed = evidence.receipt.as_ref().map(|receipt| signers::receipt(receipt, evidence));
     let disagreement = pins::disagreement(record, evidence)
         .or_else(|| false_signature(receipt_signed.as_ref()?))
-        .or_else(|| host_key::changed(record, evidence, &evidence.player_keys()))
+        .or_else(|| host_key::missing(record, evidence, &evidence.player_keys()))
         .or_else(|| receipt::disagreement(record, evidence.receipt.as_ref()?))
         .or_else(|| not_logged(evidence));
     let agreed = disagreement.is_none();
@@ -65,6 +65,7 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
     let (signed, vouched) = signers::record(record, evidence, receipt_signed.as_ref(), &keys);
     let levels = Levels { record, evidence, receipt: receipt_level(receipt_signed.as_ref(), evidence) };
     let (anchor, unfixed) = levels.weigh();
+    let anchor = if agreed { anchor } else { Anchor::None };
     let used = record.fairness.contributions.unwrap_or_default();
     let loose = used.iter().any(|(side, used)| used.is_some() && !(agreed && hashed(evidence, side)));
     let log = match &evidence.logged {
@@ -72,7 +73,7 @@ pub fn weigh(record: &Record, evidence: &Evidence) -> Weighed {
         _ => None,
     };
     Weighed {
-        anchor: if agreed { anchor } else { Anchor::None },
+        anchor,
         log,
         disagreement,
         unfixed,

@@ -66,8 +66,9 @@ impl Cache {
         self.folder.join(hex::encode(Sha256::digest(url.as_str())))
     }
 
-    /// What is kept under an address; more than `most` bytes are not read.
-    pub fn get(&self, url: &Url, most: usize) -> io::Result<Kept> {
+    /// What is kept under an address, however large it may be by now: whether it
+    /// is too large for who asks is not a matter of whether it is whole.
+    pub fn get(&self, url: &Url) -> io::Result<Kept> {
         let path = self.path(url);
         let file = match File::open(&path) {
             Ok(file) => file,
@@ -78,9 +79,8 @@ impl Cache {
             return Ok(Kept::Damaged(path));
         }
         let mut content = Vec::new();
-        file.take((most + MAX_HEAD) as u64 + 1).read_to_end(&mut content)?;
-        let entry = entry(&content, url).filter(|entry| entry.bytes.len() <= most);
-        Ok(entry.map_or(Kept::Damaged(path), Kept::Entry))
+        file.take(Cache::MOST + MAX_HEAD as u64).read_to_end(&mut content)?;
+        Ok(entry(&content, url).map_or(Kept::Damaged(path), Kept::Entry))
     }
 
     /// Keeps an answer in the place of what is kept there, if anything is: whole
@@ -178,18 +178,16 @@ mod tests {
     fn what_is_put_is_kept_under_its_address_alone() {
         let cache = fresh("put");
         let entry = Entry { etag: Some("\"a\\\"".into()), bytes: b"{\n\0\xff}".to_vec() };
-        assert_eq!(cache.get(&url(1), 100).unwrap(), Kept::Nothing);
+        assert_eq!(cache.get(&url(1)).unwrap(), Kept::Nothing);
         cache.put(&url(1), &entry).unwrap();
-        assert_eq!(cache.get(&url(1), 100).unwrap(), Kept::Entry(entry.clone()));
-        assert_eq!(cache.get(&url(2), 100).unwrap(), Kept::Nothing);
+        assert_eq!(cache.get(&url(1)).unwrap(), Kept::Entry(entry.clone()));
+        assert_eq!(cache.get(&url(2)).unwrap(), Kept::Nothing);
         // The same file under another name is not that address.
         fs::copy(cache.path(&url(1)), cache.path(&url(2))).unwrap();
-        assert_eq!(cache.get(&url(2), 100).unwrap(), Kept::Damaged(cache.path(&url(2))));
-        // What is beyond the limit now is not read.
-        assert!(matches!(cache.get(&url(1), 4).unwrap(), Kept::Damaged(_)));
+        assert_eq!(cache.get(&url(2)).unwrap(), Kept::Damaged(cache.path(&url(2))));
         let next = Entry { etag: None, bytes: vec![] };
         cache.put(&url(1), &next).unwrap();
-        assert_eq!(cache.get(&url(1), 100).unwrap(), Kept::Entry(next));
+        assert_eq!(cache.get(&url(1)).unwrap(), Kept::Entry(next));
         fs::remove_dir_all(cache.folder).unwrap();
     }
 
@@ -203,9 +201,9 @@ mod tests {
             let mut damaged = whole.clone();
             damaged[at] ^= 1;
             fs::write(cache.path(&url(1)), &damaged).unwrap();
-            assert!(matches!(cache.get(&url(1), 100).unwrap(), Kept::Damaged(_)), "{at}");
+            assert!(matches!(cache.get(&url(1)).unwrap(), Kept::Damaged(_)), "{at}");
             fs::write(cache.path(&url(1)), &whole[..at]).unwrap();
-            assert!(matches!(cache.get(&url(1), 100).unwrap(), Kept::Damaged(_)), "{at}");
+            assert!(matches!(cache.get(&url(1)).unwrap(), Kept::Damaged(_)), "{at}");
         }
         fs::remove_dir_all(cache.folder).unwrap();
     }
@@ -221,7 +219,7 @@ mod tests {
         }
         fs::write(cache.folder.join("mine.txt"), vec![0; 10_000]).unwrap();
         cache.shrink(3000).unwrap();
-        let kept = |id| cache.get(&url(id), 2000).unwrap() != Kept::Nothing;
+        let kept = |id| cache.get(&url(id)).unwrap() != Kept::Nothing;
         assert_eq!([kept(0), kept(1), kept(2), kept(3)], [false, false, true, true]);
         assert!(cache.folder.join("mine.txt").exists());
         fs::remove_dir_all(cache.folder).unwrap();

@@ -25,7 +25,7 @@ pub struct Fetcher {
     pub cache: Option<Cache>,
     /// Whether to ask the cache alone.
     pub offline: bool,
-    /// The most bytes that a game may have.
+    /// The most bytes that a game may have which is sent.
     pub most: usize,
     /// The longest that one game may take.
     pub whole: Duration,
@@ -40,6 +40,16 @@ pub struct Fetched {
     pub whence: Whence,
     /// What the server calls it, a media type; empty where it does not say.
     pub media: String,
+}
+
+impl Fetched {
+    /// The host that sent it, where we were sent on to another.
+    pub fn sent_by(&self) -> Option<&str> {
+        match &self.whence {
+            Whence::Sent { other, .. } => other.as_deref(),
+            Whence::Same | Whence::Kept => None,
+        }
+    }
 }
 
 /// Where a game comes from.
@@ -107,23 +117,36 @@ impl Fetcher {
         };
         let known = kept.as_ref().and_then(|entry| entry.etag.as_deref());
         let host = host_of(&url);
-        let answer = self.client.ask(&Ask { url, known, most: self.most, until, retries: u32::MAX }).await?;
+        let ask = Ask { url, known, most: self.most, until, retries: u32::MAX };
+        let answer = self.client.ask(&ask).await?;
         match (answer, kept) {
             (Answer::NotChanged, Some(entry)) => {
                 Ok(Fetched { bytes: entry.bytes, whence: Whence::Same, media: String::new() })
             }
             (Answer::Whole(whole), kept) => Ok(sent(whole, kept, &host)),
-            (Answer::Refused(refusal), _) => Err(refused(&refusal, &host, id)),
+            (Answer::Refused(refusal), kept) => {
+                let trouble = refused(&refusal, &host, id);
+                Err(if kept.is_some() { self.taken_back(trouble, id) } else { trouble })
+            }
             (Answer::NotChanged, None) => {
                 Err(Trouble::new(Kind::Unexpected, format!("{} gives no game", brief(&host))))
             }
         }
     }
 
+    /// A finished game never goes: what the host says of one that it gave before
+    /// stands beside that it did.
+    fn taken_back(&self, trouble: Trouble, id: &str) -> Trouble {
+        let path = self.kept_in(id).unwrap_or_default();
+        let path = shown(&path.to_string_lossy()).to_string();
+        let message = format!("{trouble}; it gave a game under this id earlier, kept in {path}");
+        Trouble { message, ..trouble }
+    }
+
     /// A cache that cannot be read keeps nothing.
     fn in_cache(&self, url: &Url) -> Kept {
         let cache = self.cache.as_ref();
-        cache.and_then(|cache| cache.get(url, self.most).ok()).unwrap_or(Kept::Nothing)
+        cache.and_then(|cache| cache.get(url).ok()).unwrap_or(Kept::Nothing)
     }
 
     /// The file in which the cache keeps a game.

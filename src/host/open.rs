@@ -3,14 +3,14 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::evidence::receipt::contribution_hash;
 use crate::record::Receipt;
-use crate::sticks::{CONTRIBUTION_BYTES, Contributions};
+use crate::sticks::{Contributions, not_zero};
 
 /// The contributions as a record holds them, where they are exactly those whose
 /// hashes the receipt holds.
 pub fn opened(receipt: &Receipt, given: Contributions) -> Result<Option<Contributions>, NotOpen> {
     let promised = receipt.contribution_hashes.unwrap_or_default();
     for side in Side::BOTH {
-        if given[side] == Some([0; CONTRIBUTION_BYTES]) {
+        if given[side].is_some_and(|given| not_zero(given).is_err()) {
             return Err(NotOpen::Zero(side));
         }
         let hash = given[side].map(|contribution| contribution_hash(&receipt.id, &contribution));

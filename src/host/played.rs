@@ -3,7 +3,7 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::notation::{BadMove, Marks, MoveText, Step};
 use crate::record::{BadTime, Limits, Time, Turn};
-use crate::shown::shown;
+use crate::shown::brief;
 use crate::sticks::{Roll, Sticks};
 
 /// A turn as a host kept it. What is missing follows from the seed and the
@@ -80,11 +80,10 @@ fn read_line(line: &str, number: usize) -> Result<Played, BadLine> {
     read_head(before, number, &mut played)?;
     let mut words = after.split_whitespace();
     let text = words.next().unwrap_or_default();
-    // Any roll will do to read the move: it is not a part of it.
-    let read = MoveText::from_bytes(format!("1: {text}").as_bytes());
-    let read = read.map_err(|bad| BadLine::Move(bad, text.to_owned()))?;
-    played.step = read.step;
-    played.marks = Some(read.marks).filter(|marks| *marks != Marks::NONE);
+    let read = MoveText::behind_roll(text.as_bytes());
+    let (step, marks) = read.map_err(|bad| BadLine::Move(bad, text.to_owned()))?;
+    played.step = step;
+    played.marks = Some(marks).filter(|marks| *marks != Marks::NONE);
     if let Some(time) = words.next() {
         played.at = Some(time.parse().map_err(BadLine::Time)?);
     }
@@ -115,7 +114,7 @@ fn read_head(head: &str, number: usize, played: &mut Played) -> Result<(), BadLi
         played.side = Some(side);
         words.next();
     }
-    if let Some(roll) = words.peek().and_then(|word| roll(word)) {
+    if let Some(Ok(roll)) = words.peek().map(|word| word.parse()) {
         played.roll = Some(roll);
         words.next();
     }
@@ -130,14 +129,7 @@ fn read_head(head: &str, number: usize, played: &mut Played) -> Result<(), BadLi
 }
 
 fn side(word: &str) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| word == side.name() || word.chars().eq([side.letter()]))
-}
-
-fn roll(word: &str) -> Option<Roll> {
-    let [digit] = word.as_bytes() else {
-        return None;
-    };
-    Roll::new(digit.wrapping_sub(b'0'))
+    Side::from_name(word).or_else(|| word.parse().ok().and_then(Side::from_letter))
 }
 
 /// Why a list of moves is not read.
@@ -152,16 +144,16 @@ pub struct BadPlayed {
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 enum BadLine {
-    #[error("{0}, not \"{text}\"", text = shown(.1))]
+    #[error("{0}, not \"{text}\"", text = brief(.1))]
     Move(BadMove, String),
     #[error("{0}")]
     Time(BadTime),
-    #[error("this is turn {expected}, not {found}", found = shown(found))]
+    #[error("this is turn {expected}, not {found}", found = brief(found))]
     Number { expected: usize, found: String },
     #[error(
         "\"{word}\" is out of place: a line is a number, a side, a roll, the sticks, a colon, the move, \
          the time, all but the move left out as you like, as in `l 2: 10-12`",
-        word = shown(.0)
+        word = brief(.0)
     )]
     Word(String),
     #[error("more than {0} turns are not read")]
@@ -216,6 +208,8 @@ mod tests {
             let error = read(list).unwrap_err();
             assert!(error.starts_with(why), "{list:?}: {error}");
         }
+        let long = read(&"x".repeat(100_000)).unwrap_err();
+        assert!(long.len() < 300, "{long}");
         let few = Limits { turns: 1, ..Limits::default() };
         assert!(read_played("-\n-", &few).is_err());
     }

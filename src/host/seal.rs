@@ -207,7 +207,7 @@ pub enum CannotSeal {
     )]
     Running,
     /// A verifier would find it false.
-    #[error("{}", told(.0))]
+    #[error("{0}")]
     Failed(Box<Failure>),
     /// A verifier could not judge it.
     #[error("{0}")]
@@ -218,11 +218,4 @@ pub enum CannotSeal {
     /// The record takes no signature.
     #[error(transparent)]
     Sign(#[from] CannotSign),
-}
-
-fn told(failure: &Failure) -> String {
-    match failure.turn {
-        Some(turn) => format!("turn {turn}, {}: {}", failure.check, failure.message),
-        None => format!("{}: {}", failure.check, failure.message),
-    }
 }

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
+use ed25519_dalek::{Signer, SigningKey};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use zeroize::{Zeroize, Zeroizing};
@@ -65,12 +65,12 @@ impl FromStr for LogKey {
             return Err(BadLogKey::Secret);
         }
         let (name, id, key) = parts(text)?;
+        let key = PublicKey(*key);
         // A key of small order would sign everything for everyone.
-        let sound = VerifyingKey::from_bytes(&key).is_ok_and(|key| !key.is_weak());
-        if !sound {
+        if !key.is_sound() {
             return Err(BadLogKey::Point);
         }
-        LogKey { name: name.to_owned(), key: PublicKey(*key) }.with_id(id)
+        LogKey { name: name.to_owned(), key }.with_id(id)
     }
 }
 

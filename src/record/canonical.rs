@@ -93,7 +93,7 @@ fn write_list<T>(values: impl IntoIterator<Item = T>, out: &mut String, one: imp
 }
 
 /// A string as RFC 8785, section 3.2.2.2, writes it.
-fn write_string(text: &str, out: &mut String) {
+pub(super) fn write_string(text: &str, out: &mut String) {
     out.push('"');
     for character in text.chars() {
         match character {

@@ -8,8 +8,9 @@ use super::error::{Fault, ReadErrorKind};
 use super::{How, Receipt, Record, Time};
 use crate::board::{BySide, Side};
 use crate::evidence::{CommitmentScheme, PublicKey};
-use crate::notation::MoveText;
-use crate::sticks::{BadSeed, CONTRIBUTION_BYTES, Label, Rng, Seed, Sticks};
+use crate::lower_hex;
+use crate::notation::{BadMove, MoveText};
+use crate::sticks::{BadSeed, CONTRIBUTION_BYTES, Label, Rng, Seed, Sticks, not_zero};
 
 /// The greatest number of signatures on a record or a receipt.
 pub const MAX_SIGNATURES: usize = 16;
@@ -85,11 +86,7 @@ pub fn hash(text: Text) -> Result<[u8; 32], Fault> {
 }
 
 pub fn contribution(text: Text) -> Result<[u8; CONTRIBUTION_BYTES], Fault> {
-    let bytes = bytes("a contribution", &text)?;
-    if bytes == [0; CONTRIBUTION_BYTES] {
-        return Err(Fault::new("a contribution is not all zero: that is how none is counted"));
-    }
-    Ok(bytes)
+    not_zero(bytes("a contribution", &text)?).map_err(|bad| Fault::new(bad.to_string()))
 }
 
 pub fn seed(text: Text) -> Result<Seed, Fault> {
@@ -154,6 +151,16 @@ pub fn move_text(text: Text) -> Result<MoveText, Fault> {
     MoveText::from_bytes(text.as_bytes()).map_err(|bad| Fault::not(bad, &text))
 }
 
+/// A move of which the roll stands apart.
+pub fn move_behind(roll: &str, text: &str) -> Result<MoveText, Fault> {
+    let read = || {
+        let roll = roll.parse().map_err(|()| BadMove::Roll)?;
+        let (step, marks) = MoveText::behind_roll(text.as_bytes())?;
+        Ok(MoveText { roll, step, marks })
+    };
+    read().map_err(|bad: BadMove| Fault::not(bad, &format!("{roll}: {text}")))
+}
+
 pub fn how(text: Text) -> Result<How, Fault> {
     How::from_name(&text).ok_or_else(|| {
         let known = names(How::ALL.map(How::name));
@@ -199,10 +206,10 @@ fn unsupported(known: impl fmt::Display, found: &str) -> Fault {
 fn bytes(what: &str, text: &str) -> Result<[u8; 32], Fault> {
     let mut bytes = [0; 32];
     let expected = format_args!("{what} is 64 digits of lower-case hex");
-    match hex::decode_to_slice(text, &mut bytes) {
-        Ok(()) if !text.bytes().any(|b| b.is_ascii_uppercase()) => Ok(bytes),
-        _ if text.chars().all(is_hex) => Err(Fault::new(format!("{expected}, not {}", text.len()))),
-        _ => Err(Fault::not(expected, &odd_digit(text))),
+    match lower_hex::decode(text, &mut bytes) {
+        true => Ok(bytes),
+        false if text.chars().all(is_hex) => Err(Fault::new(format!("{expected}, not {}", text.len()))),
+        false => Err(Fault::not(expected, &odd_digit(text))),
     }
 }
 

@@ -26,16 +26,13 @@ impl Meta {
     }
 
     pub(super) fn read(cursor: &mut Cursor) -> Result<Meta, Fault> {
-        let at = cursor.start();
+        cursor.start();
         if cursor.peek() != Some(b'{') {
             return Err(cursor.expected("an object"));
         }
-        cursor.skip()?;
-        let value: Result<serde_json::Value, _> = serde_json::from_str(cursor.since(at));
-        value
-            .and_then(|value| serde_json_canonicalizer::to_string(&value))
-            .map(Meta)
-            .map_err(|error| Fault::new(error.to_string()).at(at))
+        let mut canonical = String::new();
+        cursor.canonical(&mut canonical)?;
+        Ok(Meta(canonical))
     }
 }
 
@@ -75,6 +72,21 @@ mod tests {
     }
 
     #[test]
+    fn no_name_of_a_field_means_anything() {
+        // Names that serde_json takes for its own.
+        for name in ["$serde_json::private::RawValue", "$serde_json::private::Number"] {
+            for value in [r#""{\"a\":1}""#, r#""5""#, r#""1.5""#, r#""x""#, r#""[[""#, "0", "{}"] {
+                let object = format!(r#"{{"{name}":{value}}}"#);
+                assert_eq!(canonical(&object), object);
+                let deeper = format!(r#"{{"a":[{object}],"b":{object}}}"#);
+                assert_eq!(canonical(&deeper), deeper);
+            }
+            let beside = format!(r#"{{"{name}":"5","a":0}}"#);
+            assert_eq!(canonical(&beside), beside);
+        }
+    }
+
+    #[test]
     fn integers_are_written_in_digits() {
         let json = r#"{"a":[0,-1,42,9007199254740991,-9007199254740991,1000000000000000]}"#;
         assert_eq!(canonical(json), json);
@@ -97,6 +109,10 @@ mod tests {
             (
                 r#"{"a": {"b": 0, "\u0062": 1}}"#,
                 "line 1, column 16, meta.a: the field `b` is here for the second time",
+            ),
+            (
+                r#"{"b": 0, "a": 1, "a": 2, "b": 3}"#,
+                "line 1, column 18, meta: the field `a` is here for the second time",
             ),
             (r#"{"a": 0} x"#, "line 1, column 10, meta: the end of the file is expected here, not `x`"),
             (r#"{"a": "\ud800"}"#, "line 1, column 8, meta.a: half of a surrogate pair is no character"),

@@ -28,7 +28,7 @@ use crate::sticks::{Contributions, Rng, Seed, Sticks};
 
 pub use error::{Place, ReadError, ReadErrorKind, Spot};
 pub use fields::{MAX_NAME, MAX_SIGNATURES, is_id};
-pub use json::MAX_DEPTH;
+pub use json::{MAX_DEPTH, MAX_INTEGER};
 pub use meta::Meta;
 pub use part::Part;
 pub use read::{Limits, read};

@@ -21,6 +21,11 @@ pub struct Limits {
     pub turns: usize,
 }
 
+impl Limits {
+    /// None: all that there is.
+    pub const NONE: Limits = Limits { bytes: usize::MAX, turns: usize::MAX };
+}
+
 impl Default for Limits {
     /// 4 MiB and 20,000 turns (protocol, section 2).
     fn default() -> Limits {

@@ -193,7 +193,7 @@ fn read_turn(number: usize, words: &mut Words) -> Result<Turn, Fault> {
         return Err(words.0.expected("`:`"));
     }
     words.space()?;
-    let text = fields::move_text(format!("{roll}: {}", words.until(b"")).into());
+    let text = fields::move_behind(roll, words.until(b""));
     let text = text.map_err(|fault| fault.at(at).within("move"))?;
     let mut at = None;
     if words.0.peek() == Some(b' ') {
@@ -205,10 +205,8 @@ fn read_turn(number: usize, words: &mut Words) -> Result<Turn, Fault> {
 }
 
 fn side(text: Text) -> Result<Side, Fault> {
-    Side::BOTH
-        .into_iter()
-        .find(|side| *text == *side.letter().encode_utf8(&mut [0; 4]))
-        .ok_or_else(|| Fault::not("a side is `l` or `d` here", &text))
+    let side = text.parse().ok().and_then(Side::from_letter);
+    side.ok_or_else(|| Fault::not("a side is `l` or `d` here", &text))
 }
 
 /// The words of one line, one space between them.
@@ -268,7 +266,7 @@ impl<'a> Words<'a> {
     fn number(&mut self, number: usize) -> Result<(), Fault> {
         let at = self.0.at();
         let word = self.until(b"");
-        if *word == format!("{number}.") {
+        if word.strip_suffix('.') == Some(itoa::Buffer::new().format(number)) {
             return Ok(());
         }
         Err(Fault::not(format_args!("this is turn `{number}.`, on a line of its own"), word).at(at))

@@ -76,7 +76,7 @@ fn write_checks(checks: &Checks, out: &mut String) {
 }
 
 fn write_failure(failure: &Failure, out: &mut String) {
-    let Failure { check, turn, recorded, expected, position, rule, message } = failure;
+    let Failure { check, turn, recorded, expected, position, rule, spot: _, message } = failure;
     field(",\"failure\":{\"check\":", check.name(), out);
     match turn {
         Some(turn) => number(",\"turn\":", *turn, out),

@@ -102,14 +102,7 @@ fn brief_source(source: &str) -> String {
 /// Why a game was not verified, in a line.
 fn why(verdict: &Verdict) -> String {
     const LONGEST: usize = 200;
-    let said = match (&verdict.failure, &verdict.why) {
-        (Some(failure), _) => match failure.turn {
-            Some(turn) => format!("turn {turn}, {}: {}", failure.check, failure.message),
-            None => format!("{}: {}", failure.check, failure.message),
-        },
-        (None, Some(why)) => why.to_string(),
-        (None, None) => String::new(),
-    };
+    let said = verdict.reason();
     let cut = said.char_indices().nth(LONGEST).map(|(at, _)| at);
     match cut {
         Some(cut) => format!("{}…", shown(said.get(..cut).unwrap_or_default())),

@@ -8,6 +8,8 @@ use crate::board::{House, Houses, Side};
 use crate::notation::Place;
 use crate::sticks::Roll;
 
+use super::choices::{HAPPINESS, LAST};
+
 /// The rule that forbids a move, with the houses it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Forbidden {
@@ -159,6 +161,46 @@ pub enum Forbidden {
     BackOntoEmpty(House),
 }
 
+impl Forbidden {
+    /// The houses that the sentence is about, as far as it names some.
+    pub fn houses(&self) -> Houses {
+        match *self {
+            Forbidden::Over
+            | Forbidden::NoSuchRoll(_)
+            | Forbidden::LostRoll(_)
+            | Forbidden::NothingEnters
+            | Forbidden::NobodyWaits(_)
+            | Forbidden::ToStart
+            | Forbidden::NeverBack => Houses::NONE,
+            Forbidden::ThrowOff => Houses::of(&[10, 11]),
+            Forbidden::OffTrack(house)
+            | Forbidden::NoPiece(house)
+            | Forbidden::NotYours { house, .. }
+            | Forbidden::Own(house)
+            | Forbidden::Safe(house)
+            | Forbidden::NotBackFrom(house)
+            | Forbidden::BackOntoEmpty(house) => Houses::only(house),
+            Forbidden::PastEnd { from, .. }
+            | Forbidden::OnlyLeaves { from, .. }
+            | Forbidden::LeavesOnAnother { from, .. }
+            | Forbidden::BeforeTrack { from, .. } => Houses::only(from),
+            Forbidden::NoSuchStep { from, .. } | Forbidden::ForwardFirst(from) => at(from),
+            Forbidden::Distance { from, to, .. } => at(from) | at(to),
+            Forbidden::PastGate { from, gate, .. } => at(from) | Houses::only(gate),
+            Forbidden::CaughtFirst | Forbidden::GateTaken => Houses::only(HAPPINESS),
+            Forbidden::MustLeave | Forbidden::LastTaken => Houses::only(LAST),
+            Forbidden::NotHome(place) => at(place) | Houses::span(21, 30),
+            Forbidden::Protected { run, .. } | Forbidden::Blockade(run) => run.0,
+            Forbidden::ExitBlocked => Houses::only(HAPPINESS) | Houses::span(28, 30),
+        }
+    }
+}
+
+/// The house, where the place is one.
+pub(super) fn at(place: Place) -> Houses {
+    place.house().map_or(Houses::NONE, Houses::only)
+}
+
 /// A run, shown as `12-14`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run(pub Houses);
@@ -179,4 +221,41 @@ fn group(run: Run) -> &'static str {
 
 fn leaves_on(needs: Option<Roll>) -> String {
     needs.map_or_else(|| "on no roll".to_owned(), |roll| format!("on a {roll}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::choices::house;
+
+    fn named(sentence: Forbidden) -> Vec<u8> {
+        let words = sentence.to_string();
+        let houses: Vec<u8> = sentence.houses().map(House::number).collect();
+        for end in [houses.first(), houses.last()].into_iter().flatten() {
+            assert!(words.contains(&end.to_string()), "{end} is not in: {words}");
+        }
+        houses
+    }
+
+    #[test]
+    fn the_houses_are_those_of_the_sentence_and_no_roll_is_one() {
+        let roll = Roll::new(5).unwrap();
+        let run = Run(Houses::span(11, 13));
+        assert!(named(Forbidden::LostRoll(roll)).is_empty());
+        assert_eq!(named(Forbidden::Blockade(run)), [11, 12, 13]);
+        assert_eq!(named(Forbidden::Protected { house: house(12), run }), [11, 12, 13]);
+        assert_eq!(named(Forbidden::Own(house(15))), [15]);
+        assert_eq!(named(Forbidden::CaughtFirst), [26]);
+        assert_eq!(named(Forbidden::GateTaken), [26]);
+        assert_eq!(named(Forbidden::LastTaken), [30]);
+        assert_eq!(named(Forbidden::ExitBlocked), [26, 28, 29, 30]);
+        assert_eq!(named(Forbidden::ThrowOff), [10, 11]);
+        let from = Place::House(house(7));
+        assert_eq!(named(Forbidden::Distance { roll, from, to: Place::House(house(12)) }), [7, 12]);
+        assert!(named(Forbidden::Distance { roll, from: Place::Start, to: Place::Off }).is_empty());
+        assert_eq!(named(Forbidden::PastGate { roll, from, gate: house(26) }), [7, 26]);
+        assert_eq!(named(Forbidden::LeavesOnAnother { from: house(28), needs: None, roll }), [28]);
+        assert!(named(Forbidden::ForwardFirst(Place::Start)).is_empty());
+        assert_eq!(named(Forbidden::NotHome(from)).first(), Some(&7));
+    }
 }

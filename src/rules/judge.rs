@@ -2,13 +2,13 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::board::Position;
+use crate::board::{Houses, Position};
 use crate::notation::{Mark, Marks, MoveText, Step};
 
 use super::RuleSet;
 use super::choices::Leaving;
 use super::engine::LAST_ONLY;
-use super::forbidden::Forbidden;
+use super::forbidden::{Forbidden, at};
 use super::moves::{Movable, Move};
 
 /// What is wrong with a turn's move, as the rules see it.
@@ -23,6 +23,17 @@ pub enum Breach {
     /// A mark behind a legal move is false or missing.
     #[error("{0}")]
     Mark(MarkBreach),
+}
+
+impl Breach {
+    /// The houses that it is about, as far as it names some.
+    pub fn houses(&self) -> Houses {
+        match self {
+            Breach::Move(forbidden) => forbidden.houses(),
+            Breach::NotLost(MoveText { step: Some(step), .. }) => at(step.from) | at(step.to),
+            Breach::NotLost(_) | Breach::Mark(_) => Houses::NONE,
+        }
+    }
 }
 
 /// A mark that is false or missing.

@@ -14,8 +14,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tokio::task::spawn_blocking;
 
-use super::encoding::Encoding;
 use super::store::Tag;
+use crate::coding::Coding;
 
 /// A shorter body is sent as it is.
 const WORTH: usize = 512;
@@ -43,7 +43,7 @@ impl Page {
     /// A body of that hash.
     pub fn new(body: impl Into<Bytes>, tag: Tag, media: &'static str, cache: &'static str) -> Page {
         let tag = tag.to_string();
-        let etags = Encoding::ALL.map(|encoding| {
+        let etags = Coding::ALL.map(|encoding| {
             let text = format!("\"{tag}{}\"", encoding.suffix());
             // Digits of hex and letters: there is nothing that a header cannot hold.
             HeaderValue::from_str(&text).unwrap_or(const { HeaderValue::from_static("\"\"") })
@@ -59,9 +59,9 @@ impl Page {
         }
     }
 
-    /// What it takes in memory, at most.
+    /// What it takes in memory, at most: all three codings.
     pub fn weight(&self) -> u64 {
-        2 * self.plain.len() as u64 + 1024
+        3 * self.plain.len() as u64 + 1024
     }
 
     /// The answer to a request with these headers.
@@ -71,7 +71,7 @@ impl Page {
             encoding if known => (encoding, Body::empty()),
             encoding => match self.packed(encoding).await {
                 Some(packed) => (encoding, packed.into()),
-                None => (Encoding::Plain, self.plain.clone().into()),
+                None => (Coding::Plain, self.plain.clone().into()),
             },
         };
         let mut response = Response::new(body);
@@ -91,11 +91,11 @@ impl Page {
         response
     }
 
-    fn encoding(&self, headers: &HeaderMap) -> Encoding {
+    fn encoding(&self, headers: &HeaderMap) -> Coding {
         if self.plain.len() < WORTH {
-            return Encoding::Plain;
+            return Coding::Plain;
         }
-        headers.get(ACCEPT_ENCODING).map_or(Encoding::Plain, Encoding::wanted)
+        headers.get(ACCEPT_ENCODING).map_or(Coding::Plain, Coding::wanted)
     }
 
     /// Whether one of the tags is ours, in whichever encoding.
@@ -103,17 +103,17 @@ impl Page {
         tags.to_str().unwrap_or_default().split(',').any(|tag| {
             let tag = tag.trim();
             let opaque = tag.strip_prefix("W/").unwrap_or(tag).trim_matches('"');
-            let same = |encoding: Encoding| opaque.strip_suffix(encoding.suffix()) == Some(&self.tag);
-            tag == "*" || Encoding::ALL.into_iter().any(same)
+            let same = |encoding: Coding| opaque.strip_suffix(encoding.suffix()) == Some(&self.tag);
+            tag == "*" || Coding::ALL.into_iter().any(same)
         })
     }
 
     /// The content in an encoding; nothing where it cannot be packed.
-    async fn packed(self: &Arc<Self>, encoding: Encoding) -> Option<Bytes> {
+    async fn packed(self: &Arc<Self>, encoding: Coding) -> Option<Bytes> {
         let kept = match encoding {
-            Encoding::Plain => return None,
-            Encoding::Gzip => &self.gzip,
-            Encoding::Zstd => &self.zstd,
+            Coding::Plain => return None,
+            Coding::Gzip => &self.gzip,
+            Coding::Zstd => &self.zstd,
         };
         if let Some(packed) = kept.get() {
             return Some(packed.clone());
@@ -124,14 +124,14 @@ impl Page {
     }
 }
 
-fn pack(encoding: Encoding, plain: &[u8]) -> io::Result<Vec<u8>> {
+fn pack(encoding: Coding, plain: &[u8]) -> io::Result<Vec<u8>> {
     match encoding {
-        Encoding::Plain => Ok(plain.to_vec()),
-        Encoding::Gzip => {
+        Coding::Plain => Ok(plain.to_vec()),
+        Coding::Gzip => {
             let mut packer = GzEncoder::new(Vec::new(), Compression::new(6));
             packer.write_all(plain)?;
             packer.finish()
         }
-        Encoding::Zstd => zstd::encode_all(plain, 3),
+        Coding::Zstd => zstd::encode_all(plain, 3),
     }
 }

@@ -1,17 +1,15 @@
 //! Bodies of requests: in time, no larger than allowed, unpacked.
 
-use std::io::Read;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
-use flate2::read::MultiGzDecoder;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use super::encoding::Encoding;
 use super::problem::{self, Problem};
+use crate::coding::{Coding, NotExpanded};
 
 /// The type of a body, without what follows it.
 pub fn media(headers: &HeaderMap) -> String {
@@ -21,7 +19,7 @@ pub fn media(headers: &HeaderMap) -> String {
 
 /// All of a body, packed or not at most `most` bytes.
 pub async fn read(headers: &HeaderMap, body: Body, most: usize, time: Duration) -> Result<Bytes, Problem> {
-    let encoding = encoding(headers)?;
+    let coding = coding(headers)?;
     if body.size_hint().lower() > most as u64 {
         return Err(too_large(most));
     }
@@ -34,16 +32,16 @@ pub async fn read(headers: &HeaderMap, body: Body, most: usize, time: Duration) 
             return Err(Problem::new(&problem::TOO_SLOW, detail));
         }
     };
-    if encoding == Encoding::Plain {
+    if coding == Coding::Plain {
         return Ok(whole);
     }
-    let unpacked = spawn_blocking(move || unpack(encoding, &whole, most)).await;
+    let unpacked = spawn_blocking(move || unpack(coding, &whole, most)).await;
     unpacked.unwrap_or_else(|_| Err(Problem::store()))
 }
 
-fn encoding(headers: &HeaderMap) -> Result<Encoding, Problem> {
-    let Some(value) = headers.get(CONTENT_ENCODING) else { return Ok(Encoding::Plain) };
-    value.to_str().ok().and_then(|name| Encoding::named(name.trim())).ok_or_else(|| {
+fn coding(headers: &HeaderMap) -> Result<Coding, Problem> {
+    let Some(value) = headers.get(CONTENT_ENCODING) else { return Ok(Coding::Plain) };
+    value.to_str().ok().and_then(|name| Coding::named(name.trim())).ok_or_else(|| {
         Problem::new(&problem::BAD_TYPE, "the body may be packed with `gzip` or `zstd`, or not at all")
     })
 }
@@ -59,20 +57,11 @@ fn is_limit(error: &axum::Error) -> bool {
     false
 }
 
-fn unpack(encoding: Encoding, packed: &[u8], most: usize) -> Result<Bytes, Problem> {
-    let mut unpacked = Vec::new();
-    let room = most as u64 + 1;
-    let read = match encoding {
-        Encoding::Plain => Read::take(packed, room).read_to_end(&mut unpacked),
-        Encoding::Gzip => MultiGzDecoder::new(packed).take(room).read_to_end(&mut unpacked),
-        Encoding::Zstd => zstd::Decoder::with_buffer(packed)
-            .and_then(|decoder| decoder.take(room).read_to_end(&mut unpacked)),
-    };
-    match read {
-        Ok(_) if unpacked.len() > most => Err(too_large(most)),
-        Ok(_) => Ok(unpacked.into()),
-        Err(_) => Err(Problem::new(&problem::BAD_BODY, "the body could not be unpacked")),
-    }
+fn unpack(coding: Coding, packed: &[u8], most: usize) -> Result<Bytes, Problem> {
+    coding.expand(packed, most).map(Bytes::from).map_err(|why| match why {
+        NotExpanded::TooLarge => too_large(most),
+        NotExpanded::Damaged(_) => Problem::new(&problem::BAD_BODY, "the body could not be unpacked"),
+    })
 }
 
 fn too_large(most: usize) -> Problem {

@@ -1,66 +1,47 @@
-//! Content codings.
+//! Content codings as answers have them.
 
 use axum::http::HeaderValue;
 
-/// How a body is packed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Encoding {
-    /// Not at all.
-    Plain,
-    /// `gzip`.
-    Gzip,
-    /// `zstd` (RFC 8878).
-    Zstd,
-}
+use crate::coding::Coding;
 
-impl Encoding {
+impl Coding {
     /// All of them, in the order of their numbers.
-    pub const ALL: [Encoding; 3] = [Encoding::Plain, Encoding::Gzip, Encoding::Zstd];
+    pub const ALL: [Coding; 3] = [Coding::Plain, Coding::Gzip, Coding::Zstd];
 
     /// The name in `Content-Encoding`.
     pub const fn name(self) -> Option<&'static str> {
         match self {
-            Encoding::Plain => None,
-            Encoding::Gzip => Some("gzip"),
-            Encoding::Zstd => Some("zstd"),
+            Coding::Plain => None,
+            Coding::Gzip => Some("gzip"),
+            Coding::Zstd => Some("zstd"),
         }
     }
 
     /// The end of the tag of a body that is packed so.
     pub const fn suffix(self) -> &'static str {
         match self {
-            Encoding::Plain => "",
-            Encoding::Gzip => "-gzip",
-            Encoding::Zstd => "-zstd",
-        }
-    }
-
-    /// The encoding of that name.
-    pub fn named(name: &str) -> Option<Encoding> {
-        match name.to_ascii_lowercase().as_str() {
-            "identity" => Some(Encoding::Plain),
-            "gzip" | "x-gzip" => Some(Encoding::Gzip),
-            "zstd" => Some(Encoding::Zstd),
-            _ => None,
+            Coding::Plain => "",
+            Coding::Gzip => "-gzip",
+            Coding::Zstd => "-zstd",
         }
     }
 
     /// The best that a header `Accept-Encoding` allows: what it likes most, and
     /// of equals the shortest.
-    pub fn wanted(accept: &HeaderValue) -> Encoding {
+    pub fn wanted(accept: &HeaderValue) -> Coding {
         let weighed = accept.to_str().unwrap_or_default().split(',').filter_map(weighed);
-        let packed = weighed.filter(|(encoding, weight)| *weight > 0 && *encoding != Encoding::Plain);
-        let best = packed.max_by_key(|(encoding, weight)| (*weight, *encoding as u8));
-        best.map_or(Encoding::Plain, |(encoding, _)| encoding)
+        let packed = weighed.filter(|(coding, weight)| *weight > 0 && *coding != Coding::Plain);
+        let best = packed.max_by_key(|(coding, weight)| (*weight, *coding as u8));
+        best.map_or(Coding::Plain, |(coding, _)| coding)
     }
 }
 
 /// An entry of the header, and its weight in thousandths.
-fn weighed(entry: &str) -> Option<(Encoding, u16)> {
+fn weighed(entry: &str) -> Option<(Coding, u16)> {
     let mut parts = entry.split(';').map(str::trim);
     let encoding = match parts.next()? {
-        "*" => Encoding::Zstd,
-        name => Encoding::named(name)?,
+        "*" => Coding::Zstd,
+        name => Coding::named(name)?,
     };
     let quality = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
     let quality: f32 = quality.map_or(Some(1.0), |text| text.parse().ok())?;
@@ -74,19 +55,19 @@ mod tests {
     #[test]
     fn the_best_that_is_allowed() {
         for (accept, wanted) in [
-            ("", Encoding::Plain),
-            ("gzip", Encoding::Gzip),
-            ("gzip, deflate, br, zstd", Encoding::Zstd),
-            ("gzip;q=1.0, zstd;q=0.5", Encoding::Gzip),
-            ("zstd;q=0, gzip", Encoding::Gzip),
-            ("gzip;q=0", Encoding::Plain),
-            ("identity", Encoding::Plain),
-            ("br", Encoding::Plain),
-            ("*", Encoding::Zstd),
-            ("GZIP ; q=0.3", Encoding::Gzip),
-            ("gzip;q=x", Encoding::Plain),
+            ("", Coding::Plain),
+            ("gzip", Coding::Gzip),
+            ("gzip, deflate, br, zstd", Coding::Zstd),
+            ("gzip;q=1.0, zstd;q=0.5", Coding::Gzip),
+            ("zstd;q=0, gzip", Coding::Gzip),
+            ("gzip;q=0", Coding::Plain),
+            ("identity", Coding::Plain),
+            ("br", Coding::Plain),
+            ("*", Coding::Zstd),
+            ("GZIP ; q=0.3", Coding::Gzip),
+            ("gzip;q=x", Coding::Plain),
         ] {
-            assert_eq!(Encoding::wanted(&HeaderValue::from_static(accept)), wanted, "{accept}");
+            assert_eq!(Coding::wanted(&HeaderValue::from_static(accept)), wanted, "{accept}");
         }
     }
 }

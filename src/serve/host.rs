@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::extract::{FromRef, FromRequestParts};
+use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 
@@ -27,8 +28,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Host, Problem> {
         let shared: Arc<Shared> = FromRef::from_ref(state);
-        let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let Some(token) = header.and_then(bearer) else {
+        let Some(token) = bearer(&parts.headers) else {
             return Err(Problem::new(
                 &problem::NO_TOKEN,
                 "only the host writes here: `Authorization: Bearer` and a token of `senet token add`",
@@ -39,13 +39,16 @@ where
             return Ok(Host);
         }
         let address = parts.extensions.get::<Asker>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |a| a.0);
-        tracing::warn!(%address, "a wrong token");
+        // Who shows a token was not counted before.
+        shared.count_request(address).map_err(too_many)?;
         shared.wrong_tokens.count(address).map_err(too_many)?;
+        tracing::warn!(%address, "a wrong token");
         Err(Problem::new(&problem::NO_TOKEN, "the token is not one of this archive's"))
     }
 }
 
-fn bearer(header: &str) -> Option<&str> {
-    let (scheme, token) = header.split_once(' ')?;
+/// What a request shows as a token.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }

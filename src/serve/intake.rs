@@ -11,7 +11,7 @@ use crate::shown::shown;
 use crate::verify::{Finding, Verdict, unread, unreadable, verify};
 
 /// What is on file was within the limits of when it was filed.
-pub(super) const ON_FILE: Limits = Limits { bytes: usize::MAX, turns: usize::MAX };
+pub(super) const ON_FILE: Limits = Limits::NONE;
 
 /// How often something is judged anew because its counterpart came meanwhile.
 const ATTEMPTS: usize = 4;
@@ -47,10 +47,10 @@ pub struct Filed {
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game does not verify.
-    #[error("{}", why(.0))]
+    #[error("{}", .0.reason())]
     Unverified(Box<Verdict>),
     /// The record differs from the receipt that is on file.
-    #[error("it does not agree with the receipt on file: {}", why(.0))]
+    #[error("it does not agree with the receipt on file: {}", .0.reason())]
     AgainstReceipt(Box<Verdict>),
     /// No address leads to a game of that id.
     #[error("a game of the id `{0}` has no address: it needs another id")]
@@ -87,14 +87,6 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         Refusal::Store(Arc::new(error))
     }
-}
-
-fn why(verdict: &Verdict) -> String {
-    let failed = verdict.failure.as_ref().map(|failure| match failure.turn {
-        Some(turn) => format!("turn {turn}, {}: {}", failure.check, failure.message),
-        None => format!("{}: {}", failure.check, failure.message),
-    });
-    failed.or_else(|| verdict.why.as_deref().map(str::to_owned)).unwrap_or_default()
 }
 
 /// What an archive takes.

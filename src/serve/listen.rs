@@ -23,7 +23,7 @@ use super::taken::Taken;
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// How many may be open.
-    pub connections: usize,
+    pub connections: u32,
     /// How long the head of a request may take to come, how long a connection
     /// may wait for one, and how long nobody may take a byte of an answer.
     pub client: Duration,
@@ -45,7 +45,8 @@ pub async fn listen(
     patience: Patience,
     ended: impl Future<Output = ()>,
 ) {
-    let room = Arc::new(Semaphore::new(patience.connections));
+    let most = usize::try_from(patience.connections).unwrap_or(usize::MAX);
+    let room = Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS)));
     // Each connection holds the receiving end: when all are gone, all have ended.
     let (ending, told) = watch::channel(());
     tokio::select! {

@@ -82,11 +82,6 @@ impl Problem {
         self
     }
 
-    /// What sort it is.
-    pub fn sort(&self) -> &'static Sort {
-        self.sort
-    }
-
     /// The JSON object.
     pub fn to_json(&self) -> Value {
         let Sort { name, status, title } = self.sort;
@@ -104,29 +99,20 @@ impl Problem {
 
     /// Why something was not filed. `source` names where it came from.
     pub fn of(refusal: &Refusal, source: &str) -> Problem {
-        let detail = refusal.to_string();
+        let problem = Problem::new(refusal.sort(), refusal.to_string());
         match refusal {
-            Refusal::Unverified(verdict) if verdict.finding == Finding::Mismatch => {
-                Problem::new(&MISMATCH, detail).verdict(verdict, source)
+            Refusal::Unverified(verdict) | Refusal::AgainstReceipt(verdict) => {
+                problem.verdict(verdict, source)
             }
-            Refusal::Unverified(verdict) => Problem::new(&UNVERIFIABLE, detail).verdict(verdict, source),
-            Refusal::AgainstReceipt(verdict) => {
-                Problem::new(&AGAINST_RECEIPT, detail).verdict(verdict, source)
-            }
-            Refusal::NoAddress(_) => Problem::new(&NO_ADDRESS, detail),
-            Refusal::Receipt(_) => Problem::new(&BAD_RECEIPT, detail),
-            Refusal::AgainstGame(_) => Problem::new(&AGAINST_GAME, detail),
-            Refusal::Other { kind: Kind::Game, id } => {
-                Problem::new(&OTHER_GAME, detail).with("game", format!("/games/{id}"))
+            Refusal::Other { kind: Kind::Game, id } | Refusal::Reused { owner: id } => {
+                problem.with("game", format!("/games/{id}"))
             }
             Refusal::Other { kind: Kind::Receipt, id } => {
-                Problem::new(&OTHER_RECEIPT, detail).with("receipt", format!("/games/{id}/receipt"))
+                problem.with("receipt", format!("/games/{id}/receipt"))
             }
-            Refusal::Reused { owner } => {
-                Problem::new(&REUSED, detail).with("game", format!("/games/{owner}"))
-            }
+            Refusal::NoAddress(_) | Refusal::Receipt(_) | Refusal::AgainstGame(_) => problem,
             Refusal::Store(_) => Problem::store(),
-            Refusal::Busy => Problem::new(&STORE_FAILED, detail).retry_after(1),
+            Refusal::Busy => problem.retry_after(1),
         }
     }
 
@@ -138,6 +124,24 @@ impl Problem {
     fn verdict(self, verdict: &Verdict, source: &str) -> Problem {
         let value = serde_json::from_str(&report::json(verdict, source)).unwrap_or_default();
         self.with("verdict", Value::clone(&value))
+    }
+}
+
+impl Refusal {
+    /// What sort of problem it is.
+    pub(super) fn sort(&self) -> &'static Sort {
+        match self {
+            Refusal::Unverified(verdict) if verdict.finding == Finding::Mismatch => &MISMATCH,
+            Refusal::Unverified(_) => &UNVERIFIABLE,
+            Refusal::AgainstReceipt(_) => &AGAINST_RECEIPT,
+            Refusal::NoAddress(_) => &NO_ADDRESS,
+            Refusal::Receipt(_) => &BAD_RECEIPT,
+            Refusal::AgainstGame(_) => &AGAINST_GAME,
+            Refusal::Other { kind: Kind::Game, .. } => &OTHER_GAME,
+            Refusal::Other { kind: Kind::Receipt, .. } => &OTHER_RECEIPT,
+            Refusal::Reused { .. } => &REUSED,
+            Refusal::Store(_) | Refusal::Busy => &STORE_FAILED,
+        }
     }
 }
 

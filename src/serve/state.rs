@@ -16,7 +16,7 @@ use super::metrics::Metrics;
 use super::problem::Problem;
 use super::rate::Rate;
 use super::settings::Settings;
-use super::store::{Store, StoreError};
+use super::store::{Kind, Store, StoreError, Stored};
 use super::writer::Writer;
 
 /// So many games, or so many batches, are taken in at the same time.
@@ -32,7 +32,7 @@ pub struct Shared {
     pub settings: Settings,
     pub intake: Intake,
     pub writer: Writer,
-    pub pages: Cache<(Sort, String), Arc<Page>, Weight>,
+    pages: Cache<(Sort, String), Arc<Page>, Weight>,
     pub metrics: Metrics,
     pub requests: Option<Rate>,
     pub wrong_tokens: Rate,
@@ -80,6 +80,29 @@ impl Shared {
         })
     }
 
+    /// The page under an id, from memory or, where it is not there yet, as it is
+    /// loaded.
+    pub async fn page(
+        &self,
+        sort: Sort,
+        id: String,
+        load: impl AsyncFnOnce(String) -> Result<Page, Problem>,
+    ) -> Result<Arc<Page>, Problem> {
+        let key = (sort, id);
+        if let Some(page) = self.pages.get(&key) {
+            return Ok(page);
+        }
+        let page = Arc::new(load(key.1.clone()).await?);
+        self.pages.insert(key, Arc::clone(&page));
+        Ok(page)
+    }
+
+    /// What is on file under an id.
+    pub async fn find(&self, kind: Kind, id: &str) -> Result<Option<Stored>, Problem> {
+        let id = id.to_owned();
+        self.ask(move |store| store.find(kind, &id)).await
+    }
+
     /// Asks the store, on a thread that may wait.
     pub async fn ask<T: Send + 'static>(
         &self,
@@ -97,6 +120,12 @@ impl Shared {
                 Err(Problem::store())
             }
         }
+    }
+
+    /// Counts a request of an address; where it was too often, says in how many
+    /// seconds it may ask again.
+    pub fn count_request(&self, address: IpAddr) -> Result<(), u64> {
+        self.requests.as_ref().map_or(Ok(()), |rate| rate.count(address))
     }
 
     /// Who asks: the peer, or for whom a proxy that is believed says it asks.

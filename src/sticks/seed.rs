@@ -4,6 +4,7 @@ use thiserror::Error;
 use zeroize::Zeroize;
 
 use crate::board::BySide;
+use crate::lower_hex;
 
 /// The secret that every throw of one game follows from: 0 to 64 bytes.
 ///
@@ -30,12 +31,11 @@ impl Seed {
 
     /// Reads lower-case hex.
     pub fn from_hex(text: &str) -> Result<Seed, BadSeed> {
-        if text.bytes().any(|b| b.is_ascii_uppercase()) {
-            return Err(BadSeed::NotHex);
-        }
         let mut bytes = [0; Seed::MAX];
         let bytes = bytes.get_mut(..text.len() / 2).ok_or(BadSeed::TooLong)?;
-        hex::decode_to_slice(text, bytes).map_err(|_| BadSeed::NotHex)?;
+        if !lower_hex::decode(text, bytes) {
+            return Err(BadSeed::NotHex);
+        }
         Seed::new(bytes).ok_or(BadSeed::TooLong)
     }
 

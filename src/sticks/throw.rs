@@ -46,6 +46,19 @@ impl Roll {
     }
 }
 
+impl FromStr for Roll {
+    type Err = ();
+
+    /// One digit, 1 to 6.
+    #[inline]
+    fn from_str(text: &str) -> Result<Roll, ()> {
+        match text.as_bytes() {
+            [digit] => Roll::new(digit.wrapping_sub(b'0')).ok_or(()),
+            _ => Err(()),
+        }
+    }
+}
+
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.worth().fmt(f)

@@ -142,7 +142,7 @@ fn hex_texts(recorded: &Recorded, record: &Record, seed: &str, device: Device) -
 /// Another scheme, or other contributions, that the host may have taken.
 fn other_scheme(recorded: &Recorded, record: &Record, seed: &Seed, device: Device) -> Option<Sentence> {
     let given = record.fairness.contributions;
-    let swapped = given.map(|given| BySide { light: given.dark, dark: given.light });
+    let swapped = given.map(BySide::swapped);
     let counter = Rng::Sha256Counter(Label::default());
     let streams = [
         (Rng::Chacha20, swapped, "every throw follows from the contributions in the other order"),

@@ -1,10 +1,11 @@
 //! The checks, one after the other, over one record.
 
 use crate::evidence::{Anchor, BesideKept, Evidence, PublicKey, Signed, Weighed, weigh};
-use crate::record::{How, Outcome, Record};
+use crate::record::Record;
 use crate::rules::{RuleSet, UnknownRules};
 use crate::sticks::Throws;
 
+use super::in_run::NO_EARLIER;
 use super::replay::{Replay, replay};
 use super::verdict::{Check, Checks, Finding, Sentence, Status, Verdict};
 use super::{diagnosis, failure, limits_of_proof, readings, result, timing, weakness};
@@ -21,14 +22,14 @@ impl<'a> Judging<'a> {
     pub fn new(record: &'a Record<'a>, evidence: &Evidence) -> Judging<'a> {
         let weighed = weigh(record, evidence);
         let lost = record.turns.iter().filter(|turn| turn.text.step.is_none()).count();
-        let (throws, lost) = (counted(record.turns.len()), counted(lost));
+        let (throws, lost) = (capped(record.turns.len()), capped(lost));
         let mut checks = Checks::skipped("not judged");
         checks[Check::Format] = Status::PASS;
-        checks[Check::Equivocation] = Status::skipped("no earlier game in this run");
-        checks[Check::Reuse] = Status::skipped("no earlier game in this run");
+        checks[Check::Equivocation] = Status::skipped(NO_EARLIER);
+        checks[Check::Reuse] = Status::skipped(NO_EARLIER);
         let verdict = Verdict {
             game: Some(record.id.clone().into_owned()),
-            rules: Some(rules_of(record)),
+            rules: None,
             finding: Finding::Verified,
             why: None,
             anchor: weighed.anchor,
@@ -67,6 +68,7 @@ impl<'a> Judging<'a> {
     }
 
     pub fn without_rules(mut self, unknown: &UnknownRules) -> Verdict {
+        self.verdict.rules = Some(rules_of(self.record));
         let why = Status::skipped("the rule set is unknown");
         for check in [Check::Throws, Check::Moves, Check::Result] {
             self.verdict.checks[check] = why.clone();
@@ -185,26 +187,16 @@ impl<'a> Judging<'a> {
             }
             Some(outcome) => match result::judge(outcome, &replayed.position, rules) {
                 result::Judged::Proved => Status::PASS,
-                result::Judged::HostsWord if self.verdict.vouched.by(outcome.winner.other()) => {
+                result::Judged::HostsWord(_) if self.verdict.vouched.by(outcome.winner.other()) => {
                     Status::Pass(Some(format!("{} signed it", outcome.winner.other()).into()))
                 }
-                result::Judged::HostsWord => self.hosts_word(outcome),
+                result::Judged::HostsWord(why) => Status::skipped(why),
                 result::Judged::False { expected, message } => {
                     return self.verdict.fail(failure::result(outcome, expected, message, replayed.position));
                 }
             },
         };
         self.verdict.checks[Check::Result] = status;
-    }
-
-    /// A resignation or a deadline does not follow from the board.
-    fn hosts_word(&self, outcome: Outcome) -> Status {
-        match outcome.how {
-            How::Resigned => Status::skipped("the host's word: a resignation leaves nothing on the board"),
-            How::Deadline | How::BorneOff => {
-                Status::skipped("the host's word: a deadline leaves nothing on the board")
-            }
-        }
     }
 
     fn timing(&mut self) {
@@ -254,6 +246,6 @@ fn unknown_keys(keys: &[PublicKey]) -> Sentence {
     format!("the signature holds, and you know nobody by this key: {}", keys.join(", ")).into()
 }
 
-fn counted(count: usize) -> u32 {
+fn capped(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -1,9 +1,12 @@
 //! From a record and what the user brought to a verdict, as values
 //! (protocol, section 6). Knows no files and no terminals.
 
+mod beside;
 mod by_hand;
+mod demand;
 mod diagnosis;
 mod failure;
+mod in_run;
 mod judging;
 mod limits_of_proof;
 mod readings;
@@ -15,8 +18,10 @@ mod verdict;
 mod walk;
 mod weakness;
 
+pub use beside::beside;
 pub use by_hand::{ByHand, by_hand};
-pub use replay::{TurnAt, position_before, turn_at};
+pub use demand::Demand;
+pub use replay::{Broken, TurnAt, position_before, turn_at};
 pub use run::{Print, Reuse, Run, Seen, With};
 pub use verdict::{Check, Checks, Failure, Finding, Sentence, Status, Verdict};
 pub use walk::Walk;
@@ -45,7 +50,7 @@ pub fn unreadable(error: &ReadError) -> Verdict {
     let why = error.to_string();
     let mut verdict = unread(why.clone());
     if error.kind != ReadErrorKind::Unsupported {
-        verdict.fail(Failure::of(Check::Format, why));
+        verdict.fail(Failure { spot: error.place.spot, ..Failure::of(Check::Format, why) });
     }
     verdict
 }

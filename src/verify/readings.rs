@@ -4,9 +4,10 @@
 
 use crate::record::Record;
 use crate::rules::RuleSet;
+use crate::shown::brief;
 
 use super::replay::{Replay, replay};
-use super::result;
+use super::result::{self, Judged};
 use super::verdict::Sentence;
 
 /// What a reader must know of the rules that a record was judged by.
@@ -16,7 +17,7 @@ pub(super) fn judged_by(record: &Record, rules: &RuleSet) -> Vec<Sentence> {
         let note = format!(
             "judged by `{}`, as you asked; the record says that `{}` was played",
             rules.name(),
-            record.rules
+            brief(&record.rules)
         );
         notes.push(note.into());
     }
@@ -32,21 +33,22 @@ pub(super) fn judged_by(record: &Record, rules: &RuleSet) -> Vec<Sentence> {
 /// the whole game passes, if there is one.
 pub(super) fn other_reading(record: &Record, rules: &RuleSet, replayed: &Replay) -> Option<Sentence> {
     replayed.turn.as_ref()?;
-    let other = rules.other_readings().into_iter().find(|name| passes(record, name))?;
+    let passes = |name: String| Some((passes(record, &name)?, name));
+    let (ended, other) = rules.other_readings().into_iter().find_map(passes)?;
+    let result = if ended == Some(Judged::Proved) { " and so is the result" } else { "" };
     let note = format!(
-        "lost under `{}`, legal under `{other}`: by that reading every move is right and so is the result",
+        "lost under `{}`, legal under `{other}`: by that reading every move is right{result}",
         rules.name()
     );
     Some(note.into())
 }
 
-/// Whether the moves and the result pass under the rules of that name.
-fn passes(record: &Record, name: &str) -> bool {
-    let Ok(rules) = RuleSet::named(name) else {
-        return false;
-    };
+/// What the board says to the result, if there is one, under the rules of that
+/// name; nothing where by them a move or the result is wrong.
+fn passes(record: &Record, name: &str) -> Option<Option<Judged>> {
+    let rules = RuleSet::named(name).ok()?;
     let replayed = replay(&record.turns, &rules, None);
-    let ended = |outcome| result::judge(outcome, &replayed.position, &rules);
-    replayed.turn.is_none()
-        && !record.result.is_some_and(|outcome| matches!(ended(outcome), result::Judged::False { .. }))
+    let ended = record.result.map(|outcome| result::judge(outcome, &replayed.position, &rules));
+    let wrong = replayed.turn.is_some() || matches!(ended, Some(Judged::False { .. }));
+    (!wrong).then_some(ended)
 }

@@ -1,7 +1,7 @@
 //! The turns, one after the other: the throws beside the seed's, the moves
 //! beside the rules.
 
-use crate::board::{Position, Side};
+use crate::board::{Houses, Position, Side};
 use crate::record::{Record, Turn};
 use crate::rules::{Breach, RuleSet};
 use crate::sticks::{Roll, Throw, Throws};
@@ -65,6 +65,15 @@ impl Wrong {
         }
     }
 
+    /// The same with the houses that it names.
+    pub fn broken(&self, turn: &Turn, before: &Position, rules: &RuleSet) -> Broken {
+        let houses = match self {
+            Wrong::Over(_) | Wrong::Side(_) => Houses::NONE,
+            Wrong::Move(breach) => breach.houses(),
+        };
+        Broken { rule: self.rule(turn, before, rules), houses }
+    }
+
     /// Whether it comes before the turn's throw.
     pub fn precedes_throw(&self) -> bool {
         !matches!(self, Wrong::Move(_))
@@ -110,7 +119,16 @@ pub struct TurnAt {
     /// The position before it.
     pub before: Position,
     /// The position after it, or why it cannot be played.
-    pub after: Result<Position, String>,
+    pub after: Result<Position, Broken>,
+}
+
+/// The rule that a turn breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// In words that a player understands.
+    pub rule: String,
+    /// The houses that the words name.
+    pub houses: Houses,
 }
 
 /// Turn `index`, counted from 0, with the positions around it. Where an earlier
@@ -122,7 +140,7 @@ pub fn turn_at(record: &Record, rules: &RuleSet, index: usize) -> Option<Result<
         Err(failed) => return Some(Err(failed)),
     };
     let before = seated(turn, index == 0, &position, rules);
-    let after = step(turn, &before, rules).map_err(|wrong| wrong.rule(turn, &before, rules));
+    let after = step(turn, &before, rules).map_err(|wrong| wrong.broken(turn, &before, rules));
     Some(Ok(TurnAt { before, after }))
 }
 

@@ -9,8 +9,8 @@ use crate::rules::RuleSet;
 pub(super) enum Judged {
     /// It follows from the board.
     Proved,
-    /// The board does not speak against it, and nothing else for it.
-    HostsWord,
+    /// The board does not speak against it, and nothing else for it: why.
+    HostsWord(&'static str),
     /// It cannot be, and what is instead.
     False {
         /// What the board says.
@@ -32,7 +32,10 @@ pub(super) fn judge(outcome: Outcome, end: &Position, rules: &RuleSet) -> Judged
                 end.side, end.side
             ),
         },
-        (How::Resigned | How::Deadline, None) => Judged::HostsWord,
+        (How::Resigned, None) => {
+            Judged::HostsWord("the host's word: a resignation leaves nothing on the board")
+        }
+        (How::Deadline, None) => Judged::HostsWord("the host's word: a deadline leaves nothing on the board"),
     }
 }
 

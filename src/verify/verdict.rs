@@ -3,7 +3,7 @@ use std::fmt;
 
 use crate::board::Position;
 use crate::evidence::{Anchor, Vouched};
-use crate::record::Outcome;
+use crate::record::{Outcome, Spot};
 
 /// What a verifier looks at, in the order in which failures are named; of
 /// throws and moves the earlier turn comes first (protocol, section 6).
@@ -181,14 +181,35 @@ pub struct Failure {
     pub position: Option<Position>,
     /// The rule that was broken.
     pub rule: Option<String>,
+    /// Where what is no record stops being one.
+    pub spot: Option<Spot>,
     /// All of it in a sentence.
     pub message: String,
+}
+
+impl fmt::Display for Failure {
+    /// `turn 18, moves: …`
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(turn) = self.turn {
+            write!(f, "turn {turn}, ")?;
+        }
+        write!(f, "{}: {}", self.check, self.message)
+    }
 }
 
 impl Failure {
     /// A failure that is no turn's.
     pub(crate) fn of(check: Check, message: String) -> Failure {
-        Failure { check, turn: None, recorded: None, expected: None, position: None, rule: None, message }
+        Failure {
+            check,
+            turn: None,
+            recorded: None,
+            expected: None,
+            position: None,
+            rule: None,
+            spot: None,
+            message,
+        }
     }
 }
 
@@ -232,6 +253,15 @@ impl Verdict {
     pub(super) fn fail(&mut self, failure: Failure) {
         self.checks[failure.check] = Status::Fail(failure.message.clone().into());
         self.failure.get_or_insert(failure);
+    }
+
+    /// Why it is not verified, in one sentence: the first failure, else what
+    /// keeps it from being judged. Empty where it is.
+    pub fn reason(&self) -> String {
+        match (&self.failure, &self.why) {
+            (Some(failure), _) => failure.to_string(),
+            (None, why) => why.as_deref().unwrap_or_default().to_owned(),
+        }
     }
 
     /// Says that something the user brought cannot be judged, and so the game

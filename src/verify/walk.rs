@@ -78,7 +78,7 @@ impl Walk {
             let before = seated(turn, index == 0, &position?, &self.rules);
             let after = step(turn, &before, &self.rules);
             position = after.ok();
-            let after = after.map_err(|wrong| wrong.rule(turn, &before, &self.rules));
+            let after = after.map_err(|wrong| wrong.broken(turn, &before, &self.rules));
             Some(TurnAt { before, after })
         });
         played.skip(first - start)

@@ -9,7 +9,7 @@ use crate::report;
 use crate::verify::{Run, Verdict};
 
 use super::evidence::Brought;
-use super::thrown;
+use super::{plain, thrown};
 
 /// Games that are verified one after the other and compared with each other:
 /// two records under one id, or one seed in two games, are a mismatch for the
@@ -46,18 +46,12 @@ impl Archive {
     /// The verdict on the next game as a line of `senet.verdict/1`. A game that is
     /// one of many in a file says on which line it begins.
     pub fn see(&mut self, record: &[u8], source: &str, line: Option<u32>) -> String {
-        let verdict = self.brought.judge(record, line.unwrap_or(1).into(), &mut self.run);
-        self.count(&verdict);
-        report::json(&verdict, source)
+        report::json(&self.judge(record, line), source)
     }
 
-    fn count(&mut self, verdict: &Verdict) {
-        self.games += 1;
-        *self.verdicts.entry(verdict.finding.name()).or_default() += 1;
-        *self.anchors.entry(verdict.anchor.name()).or_default() += 1;
-        if let Some(failure) = &verdict.failure {
-            *self.failed.entry(failure.check.name()).or_default() += 1;
-        }
+    /// The same for a person to read.
+    pub fn report(&mut self, record: &[u8], source: &str, line: Option<u32>) -> String {
+        plain::without_styles(&report::human(&self.judge(record, line), source).to_string())
     }
 
     /// `{games, verdicts, anchors, failed}`: how many games had each verdict,
@@ -70,5 +64,18 @@ impl Archive {
             "failed": self.failed,
         })
         .to_string()
+    }
+}
+
+impl Archive {
+    fn judge(&mut self, record: &[u8], line: Option<u32>) -> Verdict {
+        let verdict = self.brought.judge(record, line.unwrap_or(1).into(), &mut self.run);
+        self.games += 1;
+        *self.verdicts.entry(verdict.finding.name()).or_default() += 1;
+        *self.anchors.entry(verdict.anchor.name()).or_default() += 1;
+        if let Some(failure) = &verdict.failure {
+            *self.failed.entry(failure.check.name()).or_default() += 1;
+        }
+        verdict
     }
 }

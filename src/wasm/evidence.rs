@@ -2,9 +2,9 @@
 
 mod given;
 
-use crate::evidence::{Anchor, Chosen, Evidence, KeptReceipt, KeptReceipts, TrustedKey, Vouched};
-use crate::record::{Limits, Record, read_any, read_receipt};
-use crate::verify::{Run, Verdict, unreadable, verify};
+use crate::evidence::{Chosen, Evidence, KeptReceipt, KeptReceipts, TrustedKey, read_published};
+use crate::record::{Limits, Record, read_any};
+use crate::verify::{Demand, Run, Verdict, beside, unreadable};
 
 use given::Given;
 
@@ -15,8 +15,7 @@ pub struct Brought {
     receipts: Receipts,
     /// The receipt that the host shows beside the finished game.
     published: Option<String>,
-    require_anchor: bool,
-    require_vouched: bool,
+    demand: Demand,
     limits: Limits,
 }
 
@@ -59,8 +58,7 @@ impl Brought {
             receipts,
             limits: given.limits(),
             published: given.published,
-            require_anchor: given.require_anchor,
-            require_vouched: given.require_vouched,
+            demand: Demand { anchor: given.require_anchor, vouched: given.require_vouched },
         })
     }
 
@@ -84,43 +82,15 @@ impl Brought {
             }
             Err(error) => unreadable(&error.in_file(line)),
         };
-        self.demand(&mut verdict);
+        self.demand.make(&mut verdict);
         verdict
     }
 
     fn judge_record(&self, record: &Record) -> Verdict {
-        let mut evidence = self.evidence.clone();
-        let Chosen { several, malformed } = self.receipts.of(&record.id, &evidence.trusted);
-        evidence.receipt = several.receipt;
-        let published =
-            self.published.as_deref().map(|text| read_receipt(text.as_bytes(), &Limits::default()));
-        let (published, unread) = match published.transpose() {
-            Ok(published) => (published, None),
-            Err(why) => (None, Some(format!("the receipt that the host shows cannot be read: {why}"))),
-        };
-        evidence.published = published;
-        let mut verdict = verify(record, &evidence);
-        if let Some([first, second]) = &several.two {
-            verdict.two_receipts(first, second);
-        }
-        verdict.notes.extend(several.notes.into_iter().chain(unread).map(Into::into));
-        if let Some(why) = malformed {
-            verdict.bad_evidence(why);
-        }
-        verdict
-    }
-
-    fn demand(&self, verdict: &mut Verdict) {
-        if self.require_anchor && verdict.anchor == Anchor::None {
-            verdict.withhold(
-                "an anchor is required and there is none: bring what you kept from before the game",
-            );
-        }
-        if self.require_vouched && verdict.vouched == Vouched::NOBODY {
-            verdict.withhold(
-                "somebody must stand for the moves and the result, and nobody you know signed this record",
-            );
-        }
+        let (published, unread) = read_published(self.published.as_deref().map(str::as_bytes));
+        let mut chosen = self.receipts.of(&record.id, &self.evidence.trusted);
+        chosen.several.notes.extend(unread);
+        beside(record, None, Evidence { published, ..self.evidence.clone() }, chosen)
     }
 }
 
@@ -135,18 +105,38 @@ impl Receipts {
         match self {
             Receipts::None => Chosen::default(),
             Receipts::One(kept) => Chosen::given(kept, trusted),
-            Receipts::Many(kept) => match kept.of(id) {
-                [] => missing(kept),
-                found => Chosen::among(found, trusted),
-            },
+            Receipts::Many(kept) => {
+                let found = kept.of(id);
+                let mut chosen = Chosen::among(found, trusted);
+                if found.is_empty() {
+                    chosen.several.notes.push("none of the receipts is of this game".to_owned());
+                }
+                chosen.several.notes.extend_from_slice(kept.unread());
+                chosen
+            }
         }
     }
 }
 
-/// None of the receipts is the game's.
-fn missing(kept: &KeptReceipts) -> Chosen<'static> {
-    let none = "none of the receipts is of this game".to_owned();
-    let mut chosen = Chosen::default();
-    chosen.several.notes = [none].into_iter().chain(kept.unread().iter().cloned()).collect();
-    chosen
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &[u8] = include_bytes!("../../fixtures/vectors/signed-1.json");
+    const RECEIPT: &str = include_str!("../../fixtures/vectors/signed-1.receipt.json");
+
+    #[test]
+    fn no_receipt_vanishes() {
+        let cut = RECEIPT.split_at(10).0;
+        let judge = |receipts: &[&str]| {
+            let evidence = serde_json::json!({"receipts": receipts}).to_string();
+            Brought::read(&evidence).unwrap().judge_one(GAME)
+        };
+        let alone = judge(&[RECEIPT]);
+        let verdict = judge(&[cut, RECEIPT]);
+        assert_eq!((verdict.finding, verdict.anchor), (alone.finding, alone.anchor));
+        let unread = |note: &crate::verify::Sentence| note.starts_with("1 is no receipt");
+        assert!(verdict.notes.iter().any(unread), "{:?}", verdict.notes);
+        assert!(judge(&[cut, cut]).notes.iter().any(unread));
+    }
 }

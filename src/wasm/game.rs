@@ -104,6 +104,7 @@ impl Game {
             "position_before": null,
             "position_after": null,
             "rule": null,
+            "rule_houses": [],
             "legal": [],
             "protected": [],
             "blockades": [],
@@ -140,12 +141,18 @@ fn place(shown: &mut Value, turn: &Turn, rules: &RuleSet, at: TurnAt) {
     shown["position_before"] = before.to_string().into();
     match at.after {
         Ok(after) => shown["position_after"] = after.to_string().into(),
-        Err(why) => shown["rule"] = crate::shown::shown(&why).to_string().into(),
+        Err(broken) => {
+            shown["rule"] = crate::shown::shown(&broken.rule).to_string().into();
+            shown["rule_houses"] = numbers(broken.houses).into();
+        }
     }
 }
 
 /// The runs of both sides as lists of houses, light's first.
 fn both(runs: impl Fn(Side) -> Vec<Houses>) -> Value {
-    let numbers = |run: Houses| run.map(|house| house.number()).collect::<Vec<u8>>();
     Side::BOTH.into_iter().flat_map(runs).map(numbers).collect()
+}
+
+fn numbers(houses: Houses) -> Vec<u8> {
+    houses.map(|house| house.number()).collect()
 }

@@ -65,3 +65,57 @@ fn a_huge_file_is_refused() {
         assert!(said.contains("`huge` could not be read: out of memory"), "{line}: {said}");
     }
 }
+
+/// A line for each subcommand that takes numbers, which ends at once.
+const COUNTERS: [&str; 16] = [
+    "verify game.json",
+    "fetch 77 --server http://127.0.0.1:1 --no-cache --timeout 1",
+    "audit game.json",
+    "manifest game.json",
+    "check m.toml",
+    "show game.json",
+    "throws game.json",
+    "convert game.json out.senet",
+    "page game.json --output page.html",
+    "simulate --rules kendall",
+    "score game.json",
+    "concur game.json --key mine.key --output signed.json",
+    "commit --id 78 --rules kendall",
+    "next 78",
+    "seal 78",
+    "import game.json --db games.sqlite",
+];
+
+/// What takes as long as it is told to; a server does so whatever it is told.
+const ENDLESS: [&str; 3] = ["throws --count", "simulate --games", "serve"];
+
+/// The flags of a subcommand that take a number.
+fn numbers(table: &Table, command: &str) -> Vec<String> {
+    let help = table.run(&format!("{command} --help")).ok().out;
+    let is_number = |line: &&str| ["<N>", "<SECONDS>"].iter().any(|value| line.ends_with(value));
+    let flags = help.lines().filter(is_number).filter_map(|line| Some(&line[line.find("--")?..]));
+    flags.filter_map(|flag| flag.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn no_number_is_too_large_to_be_answered() {
+    let table = Table::new("numbers");
+    copy(&table, "good/kendall.json", "game.json");
+    table.keygen("mine");
+    let help = table.run("--help").ok().out;
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.map_while(|line| line.split_whitespace().next());
+    for command in commands.filter(|command| *command != "help") {
+        for flag in numbers(&table, command) {
+            if ENDLESS.iter().any(|endless| format!("{command} {flag}").starts_with(endless)) {
+                continue;
+            }
+            let line = COUNTERS.iter().find(|line| line.split(' ').next() == Some(command));
+            let line = line.unwrap_or_else(|| panic!("no line for {command} {flag}"));
+            for number in [0, 1 << 16, u64::from(u32::MAX), 1 << 63, u64::MAX] {
+                let ran = table.run(&format!("{line} {flag} {number}"));
+                assert!((0..=4).contains(&ran.status), "{line} {flag} {number}: {}", ran.err);
+            }
+        }
+    }
+}

@@ -19,6 +19,13 @@ fn archive() -> Server {
     })
 }
 
+/// Another game under the same id.
+fn changed() -> Vec<u8> {
+    let mut other: Value = serde_json::from_slice(&game()).unwrap();
+    other["players"] = serde_json::json!({"light": "somebody", "dark": "else"});
+    other.to_string().into_bytes()
+}
+
 /// The answers to `/games/kendall`: had whole, and had before.
 fn asked_with(server: &Server) -> Vec<Option<String>> {
     let asked = server.asked().into_iter().filter(|request| request.path == "/games/kendall");
@@ -88,11 +95,7 @@ fn a_damaged_copy_is_not_used() {
 fn a_game_that_changed_after_it_was_finished_is_a_mismatch() {
     let server = Server::start(|request| match (request.path.as_str(), request.before) {
         ("/games/kendall", 0) => etag(request, "\"v1\"", &game()),
-        ("/games/kendall", _) => {
-            let mut other: Value = serde_json::from_slice(&game()).unwrap();
-            other["players"] = serde_json::json!({"light": "somebody", "dark": "else"});
-            etag(request, "\"v2\"", other.to_string().as_bytes())
-        }
+        ("/games/kendall", _) => etag(request, "\"v2\"", &changed()),
         _ => not_found(),
     });
     let user = User::new("cache-changed");
@@ -107,6 +110,55 @@ fn a_game_that_changed_after_it_was_finished_is_a_mismatch() {
         );
     }
     user.fetch(&server, "kendall --no-cache").exits(0);
+}
+
+/// A game of five MiB, and then a small one of the same id.
+fn large_then_small() -> Server {
+    let other = changed();
+    let large = [game(), vec![b' '; 5 << 20]].concat();
+    Server::start(move |request| match (request.path.as_str(), request.before) {
+        ("/games/kendall", 0) => etag(request, "\"v1\"", &large),
+        ("/games/kendall", _) => etag(request, "\"v2\"", &other),
+        _ => not_found(),
+    })
+}
+
+#[test]
+fn a_kept_game_above_the_limit_is_still_what_the_server_sent() {
+    let most = usize::MAX;
+    for (name, first, then) in [
+        ("cache-large", "--max-bytes 8000000", String::new()),
+        ("cache-any-size", "--max-bytes 8000000", format!("--max-bytes {most}")),
+        ("cache-any-size-first", &format!("--max-bytes {most}"), format!("--max-bytes {}", most - 8192)),
+    ] {
+        let (server, user) = (large_then_small(), User::new(name));
+        user.fetch(&server, &format!("kendall {first}")).exits(0);
+        let entry = user.files("cache/senet").remove(0);
+        let kept = std::fs::read(&entry).unwrap();
+        user.fetch(&server, "kendall --offline").exits(3).says(&["4194304"]);
+        let verdict = user.fetch(&server, &format!("kendall --format json {then}")).exits(1).json();
+        assert_eq!(verdict["failure"]["check"], "equivocation");
+        assert_eq!(std::fs::read(&entry).unwrap(), kept, "the evidence stays");
+    }
+}
+
+#[test]
+fn a_game_that_the_host_takes_back_is_told() {
+    fn unfinished() -> Answer {
+        let problem = br#"{"type":"/problems/not-finished"}"#;
+        answer("404 Not Found", &["Content-Type: application/problem+json"], problem)
+    }
+    for (name, then, status) in [("gone", not_found as fn() -> Answer, 4), ("unfinished", unfinished, 3)] {
+        let server = Server::start(move |request| match (request.path.as_str(), request.before) {
+            ("/games/kendall", 0) => etag(request, "\"v1\"", &game()),
+            ("/games/kendall", _) => then(),
+            _ => not_found(),
+        });
+        let user = User::new(&format!("cache-{name}"));
+        user.fetch(&server, "kendall").exits(0);
+        let ran = user.fetch(&server, "kendall --format json").exits(status);
+        ran.says(&["it gave a game under this id earlier, kept in"]).says(&["cache/senet/"]);
+    }
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn a_game_that_another_key_signed_than_the_known_one_is_a_mismatch() {
     let server = with(|_| not_found());
     let user = User::new("keys-other");
     user.run(&format!("trust add {} {}", server.host(), key(1))).exits(0);
-    let ran = user.fetch(&server, "signed-1").exits(1).says(&["the key of"]).says(&["changed"]);
+    let ran = user.fetch(&server, "signed-1").exits(1).says(&["by none of the keys that you know of"]);
     ran.says(&[GOLDEN]);
     // Unless the user says whose game it is.
     user.run(&format!("trust add example.org {GOLDEN}")).exits(0);
@@ -82,10 +82,16 @@ fn a_key_besides_the_known_one_is_told() {
 }
 
 #[test]
-fn where_none_are_shown_nothing_is_said_and_trouble_is() {
+fn where_none_are_shown_only_who_knows_one_is_told_and_trouble_is() {
     let user = User::new("keys-none");
     assert_eq!(user.fetch(&with(|_| not_found()), "kendall").exits(0).err(), "");
     assert_eq!(user.fetch(&host(vec![]), "kendall").exits(0).err(), "");
+    // Where a key is known, it is missed.
+    for server in [with(|_| not_found()), host(vec![])] {
+        user.run(&format!("trust add {} {}", server.host(), key(1))).exits(0);
+        user.fetch(&server, "kendall").exits(0).says(&["shows no keys"]);
+        assert_eq!(user.fetch(&server, "kendall --offline").exits(0).err(), "");
+    }
     let broken = [
         with(|_| answer("500 Internal Server Error", &[], b"")),
         with(|_| json(b"{\"keys\":[\"ed25519:\xe2\x80\xae\"]}")),

@@ -172,3 +172,25 @@ fn evidence_about_one_game_goes_with_one_id() {
     user.fetch(&server, &format!("g1 {}", pin.replace("3e8b", "3e8c"))).exits(1);
     user.fetch(&server, "g1 --rules cones").exits(1);
 }
+
+#[test]
+fn of_several_it_is_still_told_from_where_they_come() {
+    let server = Server::start(|request| match request.path.rsplit_once("/games/") {
+        Some((_, "kendall")) => json(&game()),
+        Some((_, "signed-1")) => json(&fixture("vectors/signed-1.json")),
+        _ => not_found(),
+    });
+    let user = User::new("many-whence");
+    let other = Server::start({
+        let to = server.url();
+        move |request| answer("302 Found", &[&format!("Location: {to}{}", request.path)], b"")
+    });
+    let ran = user.fetch(&other, "kendall signed-1").exits(0);
+    assert_eq!(ran.out().matches(&format!(", sent by {}", server.host())).count(), 2, "{}", ran.out());
+    user.fetch(&server, "kendall signed-1").exits(0);
+    user.fetch(&server, "kendall signed-1 --offline").exits(0).says(&["nobody was asked"]);
+    let open = format!("fetch --server http://example.org --proxy {} kendall signed-1", server.url());
+    let ran = user.run(&open).exits(0).says(&["not https"]);
+    assert_eq!(ran.all().matches("not https").count(), 1, "{}", ran.all());
+    assert_eq!(user.run(&format!("{open} --quiet")).exits(0).all(), "");
+}

@@ -126,6 +126,104 @@ fn what_is_no_receipt_of_the_game_is_not_kept() {
 }
 
 #[test]
+fn one_that_no_known_key_signed_is_kept_and_told_aloud() {
+    let stranger = SecretKey::from_bytes(&[7; 32]).public();
+    let unsigned = || {
+        let mut receipt: Value = serde_json::from_slice(&receipt()).unwrap();
+        receipt.as_object_mut().unwrap().remove("signatures");
+        receipt.to_string().into_bytes()
+    };
+    let user = User::new("receipts-stranger");
+    for (folder, shown, by) in
+        [("other", receipt(), host().public().to_string()), ("nobody", unsigned(), "nobody".into())]
+    {
+        let body = shown.clone();
+        let server = server(|_| not_found(), move || sent(&body));
+        let line = format!("signed-1 --receipt-only --save {folder}");
+        user.run(&format!("trust add {} {stranger}", server.host())).exits(0);
+        for quiet in ["", "--quiet", &format!("--key {stranger}")] {
+            let ran = user.fetch(&server, &format!("{line} {quiet}")).exits(1);
+            ran.says(&["not signed by a key by which you know"]).says(&[&by]);
+        }
+        assert_eq!(user.read(&format!("{folder}/signed-1.receipt.json")), shown);
+        user.write(&format!("{folder}/signed-1.receipt.json"), earlier());
+        user.fetch(&server, &line).says(&["not signed by a key by which you know"]);
+    }
+    let known = format!("signed-1 --receipt-only --save known --key {}", host().public());
+    user.fetch(&before_the_game(), &known).exits(0);
+}
+
+#[test]
+fn keys_that_changed_are_told_where_a_receipt_is_kept_too() {
+    let (old, new) = (SecretKey::from_bytes(&[7; 32]).public(), host().public());
+    let keys = json!({ "keys": [new.to_string()] }).to_string();
+    let server = Server::start(move |request| match request.path.as_str() {
+        "/games/signed-1/receipt" => sent(&receipt()),
+        "/.well-known/senet.json" => sent(keys.as_bytes()),
+        _ => not_found(),
+    });
+    let user = User::new("receipts-keys");
+    let line = format!("signed-1 --receipt-only --save kept --host example.org --key {new}");
+    user.run(&format!("trust add example.org {new}")).exits(0);
+    assert_eq!(user.fetch(&server, &line).exits(0).err(), "");
+    user.run(&format!("trust add {} {old}", server.host())).exits(0);
+    user.fetch(&server, "signed-1 --receipt-only --save kept").exits(1).says(&["changed"]);
+}
+
+#[test]
+fn the_game_is_asked_for_after_its_receipt() {
+    let server = before_the_game();
+    User::new("receipts-order").fetch(&server, "signed-1 --receipt-only --save kept").exits(0);
+    let asked = server.asked().into_iter().map(|request| request.path);
+    let asked: Vec<String> = asked.filter(|path| path.starts_with("/games/")).collect();
+    assert_eq!(asked, ["/games/signed-1/receipt", "/games/signed-1"]);
+}
+
+#[test]
+fn what_is_kept_is_compared_by_who_signed_it() {
+    let user = User::new("receipts-signers");
+    let mut unsigned: Value = serde_json::from_slice(&receipt()).unwrap();
+    let spaced = serde_json::to_string_pretty(&unsigned).unwrap() + "\n\n";
+    unsigned.as_object_mut().unwrap().remove("signatures");
+    let line = format!("signed-1 --receipt-only --save kept --key {}", host().public());
+    // The same in other bytes is the same.
+    user.write("kept/signed-1.receipt.json", &spaced);
+    user.fetch(&before_the_game(), &line).exits(0).says(&["the receipt of game signed-1, issued"]);
+    assert_eq!(user.read("kept/signed-1.receipt.json"), spaced.as_bytes());
+    // One that nobody signed is worth less than the one that is shown.
+    user.write("kept/signed-1.receipt.json", unsigned.to_string());
+    let key = host().public().to_string();
+    user.fetch(&before_the_game(), &line)
+        .exits(3)
+        .says(&[&format!("signed by nobody; the host shows it signed by {key}: move it away")]);
+    user.fetch(&before_the_game(), "signed-1 --receipt-only --save kept")
+        .exits(0)
+        .says(&["signed by nobody"]);
+    assert_eq!(user.read("kept/signed-1.receipt.json"), unsigned.to_string().as_bytes());
+}
+
+#[test]
+fn what_speaks_of_a_finished_game_is_refused_beside_it() {
+    let user = User::new("receipts-flags");
+    for flags in [
+        "--require-anchor",
+        "--require-vouched",
+        "--format json",
+        "--only-failures",
+        "--fail-fast",
+        "--rules kendall",
+        "--rules-file x",
+        "--jobs 2",
+        "--output x",
+        "--receipt x",
+        "--offline",
+    ] {
+        user.fetch(&before_the_game(), &format!("signed-1 --receipt-only --save kept {flags}")).exits(2);
+    }
+    assert!(user.files("kept").is_empty());
+}
+
+#[test]
 fn a_second_receipt_does_not_take_the_place_of_the_first() {
     let user = User::new("receipts-second");
     let line = "signed-1 --receipt-only --save kept";

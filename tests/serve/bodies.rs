@@ -65,6 +65,33 @@ fn a_body_is_no_larger_than_allowed_packed_or_not() {
 }
 
 #[test]
+fn a_batch_has_only_so_many_lines() {
+    let served = Served::new("lines");
+    let post = |lines: String| served.post("/games", "application/x-ndjson", lines.as_bytes());
+    post("x\n".repeat(65_537)).is_problem(413, "too-large");
+    // Lines that hold nothing are none.
+    let game = String::from_utf8(read_fixture("good/kendall.json")).unwrap().replace('\n', " ");
+    let answer = post("\n \n".repeat(70_000) + &game).is(200).json();
+    assert_eq!((&answer["line"], &answer["status"]), (&140_001.into(), &201.into()));
+}
+
+#[test]
+fn what_unpacks_is_bounded_by_the_flag_and_by_no_window() {
+    let fresh = Fresh::sqlite("any-bodies");
+    let served = Served::with(fresh, &["--max-bytes", &usize::MAX.to_string(), "--max-batch", "65535"]);
+    let kendall = read_fixture("good/kendall.json");
+    for media in ["application/json", "application/x-ndjson"] {
+        let one_line = String::from_utf8(kendall.clone()).unwrap().replace('\n', " ");
+        post(&served, "gzip", media, &gzip(one_line.as_bytes()));
+        post(&served, "zstd", media, &zstd::encode_all(one_line.as_bytes(), 1).unwrap()).is(200);
+    }
+    let mut wide = zstd::Encoder::new(Vec::new(), 3).unwrap();
+    wide.window_log(27).unwrap();
+    wide.write_all(&vec![b' '; 16 << 20]).unwrap();
+    post(&served, "zstd", "application/json", &wide.finish().unwrap()).is_problem(400, "bad-body");
+}
+
+#[test]
 fn a_body_is_of_a_type_that_is_taken() {
     let served = Served::new("types");
     let kendall = read_fixture("good/kendall.json");

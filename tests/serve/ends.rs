@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::server::{Reply, Served, read_fixture, senet};
 
@@ -36,6 +36,29 @@ fn what_is_under_way_is_answered_before_it_ends() {
         let games: i64 = check.query_row("SELECT count(*) FROM game", [], |row| row.get(0)).unwrap();
         assert_eq!(games, 1);
     }
+}
+
+#[test]
+fn a_store_that_hangs_does_not_keep_it() {
+    let served = Served::new("hangs");
+    let other = rusqlite::Connection::open(served.fresh.db()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let kendall = read_fixture("good/kendall.json");
+    let mut waits = served.connect();
+    let head = format!(
+        "POST /games HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n",
+        served.token,
+        kendall.len()
+    );
+    waits.write_all(&[head.as_bytes(), &kendall].concat()).unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    let began = Instant::now();
+    served.signal("TERM");
+    let (status, log) = served.ended();
+    assert_eq!(status, Some(0), "{log}");
+    assert!(log.contains("broken off"), "{log}");
+    assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
 }
 
 #[test]

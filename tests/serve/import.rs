@@ -158,3 +158,28 @@ fn nothing_half_is_exported() {
     assert_eq!(none.status.code(), Some(3));
     assert!(!fresh.folder().join("none").exists(), "an export makes no archive");
 }
+
+#[test]
+fn games_and_receipts_do_not_go_to_one_file() {
+    let fresh = Fresh::sqlite("export-one");
+    assert_eq!(
+        import(&fresh, &[&path("vectors/signed-1.json"), &path("vectors/signed-1.receipt.json")]).0,
+        Some(0)
+    );
+    let out = |name: &str| fresh.folder().join(name).to_string_lossy().into_owned();
+    let export = |games: &str, receipts: &str| {
+        senet(&["export", "--db", fresh.db(), "--output", games, "--receipts", receipts]).status.code()
+    };
+    fs::write(out("there"), "what was there").unwrap();
+    std::os::unix::fs::symlink(out("there"), out("link")).unwrap();
+    std::os::unix::fs::symlink(fresh.folder(), out("folder")).unwrap();
+    for (games, receipts) in
+        [("new", "new"), ("new", "./new"), ("new", "folder/new"), ("there", "link"), ("folder/link", "there")]
+    {
+        assert_eq!(export(&out(games), &out(receipts)), Some(2), "{games} {receipts}");
+    }
+    assert!(!fresh.folder().join("new").exists());
+    assert_eq!(fs::read_to_string(out("there")).unwrap(), "what was there");
+    assert_eq!(export("-", "-"), Some(0));
+    assert_eq!(export(&out("new"), &out("there")), Some(0));
+}

@@ -9,6 +9,7 @@ fn without_the_page_there_is_nothing_at_its_addresses() {
     let served = Served::with(Fresh::sqlite("no-page"), &[]);
     for path in ["/", "/g/kendall"] {
         served.get(path).is_problem(404, "no-such-page");
+        served.send("POST", path, &[], b"").is_problem(405, "method-not-allowed");
     }
     let host = served.get("/.well-known/senet.json").is(200).json();
     assert!(host["links"].get("page").is_none());

@@ -82,6 +82,22 @@ fn a_token_that_is_taken_away_is_of_no_use_at_once() {
 }
 
 #[test]
+fn no_token_is_for_an_archive_that_nobody_sees_again() {
+    let fresh = Fresh::sqlite("nowhere");
+    let add = |db: &str| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_senet"));
+        command.args(["token", "add", "site", "--db", db]).current_dir(fresh.folder()).output().unwrap()
+    };
+    let none = add("");
+    assert_eq!((none.status.code(), none.stdout), (Some(3), Vec::new()));
+    for db in [":memory:", "file::memory:"] {
+        assert_eq!(add(db).status.code(), Some(0));
+        let file = fresh.folder().join(db);
+        assert_eq!(senet_ok(&["token", "list", "--db", file.to_str().unwrap()]), "site\n");
+    }
+}
+
+#[test]
 fn wrong_tokens_become_too_many() {
     let served = Served::with(Fresh::sqlite("wrong"), &["--wrong-tokens", "3"]);
     for _ in 0..3 {
@@ -134,4 +150,25 @@ fn an_address_asks_only_so_often() {
         with(&served, &format!("Bearer {}", served.token));
     }
     assert!(with(&served, &format!("Bearer {}", served.token)).status == 200, "the host is not counted");
+}
+
+#[test]
+fn what_looks_like_a_token_lifts_no_limit() {
+    let served = Served::with(Fresh::sqlite("rate-junk"), &["--rate", "1", "--wrong-tokens", "1000"]);
+    for (path, token) in [
+        ("/games", "Bearer wrong"),
+        ("/receipts", "Bearer wrong"),
+        ("/games", "Basic eDp5"),
+        ("/games", "Bearer"),
+        ("/nowhere", "Bearer wrong"),
+        ("/healthz", "Bearer wrong"),
+        ("/games/kendall", "Bearer wrong"),
+    ] {
+        let statuses: Vec<u16> =
+            (0..8).map(|_| post(&served, path, &[("Authorization", token)]).status).collect();
+        assert!(statuses.contains(&429), "{path} {token}: {statuses:?}");
+    }
+    let warned = served.log().matches("a wrong token").count();
+    assert!(warned < 16, "what is refused for being too often is not in the log: {warned}");
+    with(&served, &format!("Bearer {}", served.token)).is(201);
 }

@@ -5,10 +5,13 @@ import type { Row } from "./archive/row.ts";
 import { h, replace } from "./dom.ts";
 import type { Embedded } from "./embedded.ts";
 import { EXAMPLES } from "./examples.ts";
-import { droppedFiles, isReceipt, sorted } from "./intake.ts";
+import { droppedFiles } from "./dropped.ts";
+import { sorted } from "./intake.ts";
+import { type BroughtAlong, Kept } from "./kept.ts";
 import { announce } from "./live.ts";
-import { openAgain, openFetched, openFile } from "./open.ts";
-import { type OpenGame, type Remark, Session } from "./session.ts";
+import { openFetched, openFile } from "./open.ts";
+import { evidenceIn, isLines } from "./pasted.ts";
+import { type Brought, type OpenGame, type Remark, Session } from "./session.ts";
 import { ArchiveView, emptyArchive } from "./views/archive.ts";
 import { evidencePanel } from "./views/evidence.ts";
 import { gameView, type View } from "./views/game.ts";
@@ -48,17 +51,28 @@ function inTheArchive(row: Row, game: OpenGame): Remark[] {
   ];
 }
 
+/** What a folder held that was not taken. */
+function passed(paths: readonly string[]): Remark[] {
+  if (paths.length === 0) return [];
+  return [{ kind: "note", text: t().intake.passedOver(paths.map((path) => brief(path))) }];
+}
+
+type Named = Pick<Brought, "source" | "file" | "name">;
+
 export class App {
   readonly main = h("main", { id: "content", tabindex: -1 });
+  /** Ways back from the view, for the head of the page. */
+  readonly back = h("div", { class: "back" });
   private readonly session = new Session();
   private archive: ArchiveRun | null = null;
   private view: View | null = null;
   private problem: string | null = null;
-  /** Counts what was asked for, so that an answer that comes late is let go. */
-  private asked = 0;
+  /** What was asked for last; what was asked for before it is given up. */
+  private asked = new AbortController();
 
   /** Begins: the worker is made ready before it is needed. */
   start(): void {
+    this.session.core.broken = (why) => this.lost(why);
     this.session.core.start();
     addEventListener("hashchange", () => this.draw(true));
     addEventListener("dragover", (event) => this.dragOver(event));
@@ -76,6 +90,7 @@ export class App {
     this.main.dataset.page = route.page;
     document.title = this.title(route);
     replace(this.main, this.view.element);
+    replace(this.back, this.view.back);
     for (const link of document.querySelectorAll("[data-page-link]")) {
       if (link.getAttribute("data-page-link") === route.page) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
@@ -87,12 +102,13 @@ export class App {
     return this.session.core.ask("version");
   }
 
-  async openEmbedded({ name, bytes }: Embedded): Promise<void> {
-    await this.open(() => openFile(this.session, new Blob([bytes as BlobPart]), "", { source: name }));
+  async openEmbedded({ name, bytes, raised }: Embedded): Promise<void> {
+    this.session.kept.raised = raised;
+    await this.openFile({ source: name, file: new Blob([bytes as BlobPart]), name: "" });
   }
 
   async fetch(archive: string, id: string): Promise<void> {
-    await this.open(() => openFetched(this.session, archive, id));
+    await this.open((signal) => openFetched(this.session, archive, id, this.session.kept.with(), signal));
   }
 
   private viewOf(route: Route): View {
@@ -104,7 +120,7 @@ export class App {
         startAgain: () => this.startAgain(),
         backToArchive: () => this.go("#archive"),
         judged: () => (document.title = this.title(route)),
-        openAgain: () => void this.open(() => openAgain(this.session, game)),
+        openAgain: () => void this.openFile(game),
       });
     }
     const problem = this.problem;
@@ -132,7 +148,7 @@ export class App {
 
   private archiveView(): View {
     const actions = {
-      files: (files: File[]) => this.scan(files),
+      files: (files: File[]) => void this.files(files),
       open: (row: Row) => void this.openRow(row),
       startAgain: () => {
         this.archive?.leave();
@@ -141,12 +157,7 @@ export class App {
       },
     };
     if (this.archive) return new ArchiveView(this.archive, actions);
-    const evidence = evidencePanel({
-      kept: this.session.kept,
-      changed: () => (this.session.kept.used = false),
-      many: true,
-    });
-    return emptyArchive(actions, evidence.element);
+    return emptyArchive(actions, evidencePanel({ kept: this.session.keptForMany, many: true }).element);
   }
 
   private focusTitle(): void {
@@ -161,114 +172,161 @@ export class App {
   }
 
   private startAgain(): void {
-    this.session.game = null;
+    this.show(null);
     this.draw(true);
   }
 
+  private show(game: OpenGame | null): void {
+    const before = this.session.game;
+    if (before && before !== game) this.session.close(before);
+    if (game && !game.example) this.session.next(game.kept);
+    this.session.game = game;
+  }
+
+  /** Gives up what was asked for before. */
+  private ask(): AbortSignal {
+    this.asked.abort();
+    this.asked = new AbortController();
+    return this.asked.signal;
+  }
+
   /** Opens what `bring` brings, with a way to give it up. */
-  private async open(bring: () => Promise<OpenGame | string>): Promise<void> {
-    this.asked += 1;
-    const asked = this.asked;
-    const waiting = setTimeout(() => this.showWaiting(), 250);
+  private async open(bring: (signal: AbortSignal) => Promise<OpenGame | string>): Promise<void> {
+    const signal = this.ask();
+    const waiting = setTimeout(() => signal.aborted || this.showWaiting(), 250);
     let brought: OpenGame | string;
     try {
-      brought = await bring();
+      brought = await bring(signal);
     } catch (error) {
       brought = t().site.failed(error instanceof Error ? error.message : String(error));
     } finally {
       clearTimeout(waiting);
     }
-    if (asked !== this.asked) return;
-    this.session.game = typeof brought === "string" ? null : brought;
+    const game = typeof brought === "string" ? null : brought;
+    if (signal.aborted) {
+      if (game) this.session.close(game);
+      return;
+    }
+    this.show(game);
     this.problem = typeof brought === "string" ? brought : null;
     this.go("#check");
-    if (typeof brought !== "string") announce(t().verdict.announce(headline(brought.verdict)));
+    if (game) announce(t().verdict.announce(headline(game.verdict)));
+  }
+
+  /** Opens a file; by what was kept for the next game, if not by other evidence. */
+  private openFile({ kept = this.session.kept, ...brought }: Partial<Brought> & Named): Promise<void> {
+    return this.open((signal) => openFile(this.session, { ...brought, kept: kept.with() }, signal));
   }
 
   private showWaiting(): void {
-    const cancel = (): void => {
-      this.asked += 1;
-      this.session.core.end("given up");
-      this.draw(true);
-    };
     replace(
       this.main,
       h(
         "div",
         { class: "waiting", role: "status" },
         h("p", null, t().site.working),
-        button(t().site.cancel, cancel),
+        button(t().site.cancel, () => this.cancel()),
       ),
     );
   }
 
-  /** Whatever was dropped or picked. */
-  private async files(files: readonly File[], remarks: readonly Remark[] = []): Promise<void> {
-    if (files.length === 0) return;
-    const { kept } = this.session;
-    const { games, archives, receipts, keys } = await sorted(files);
-    const [game] = games;
-    // A new game starts without what was kept for the last one.
-    if (game && kept.used) kept.nextGame();
-    if (game) kept.used = false;
-    kept.receipts = [...kept.receipts, ...receipts];
-    keys.forEach((key) => kept.addKey(key));
-    if (archives.length > 0 || games.length > 1) return this.scan([...games, ...archives]);
-    if (!game) return this.evidenceOnly(receipts.length, keys.length);
-    await this.open(() => openFile(this.session, game, game.name, { source: game.name, remarks }));
+  /** Gives up what is being opened, and whatever else the worker holds. */
+  private cancel(): void {
+    const { game, core } = this.session;
+    this.ask();
+    core.end("given up");
+    this.session.game = null;
+    if (game) void this.openFile(game);
+    else this.draw(true);
   }
 
-  /** Receipts and keys without a game: they go to the game that is open. */
-  private async evidenceOnly(receipts: number, keys: number): Promise<void> {
-    const { game, kept } = this.session;
-    if (!game) {
-      this.problem = receipts + keys > 0 ? t().intake.nothing : t().intake.empty;
-      kept.used = false;
-      return this.go("#check");
+  /** The worker has ended by itself, and what it held with it. */
+  private lost(why: string): void {
+    if (!this.session.game) return;
+    this.session.game = null;
+    this.problem = t().site.failed(why);
+    if (routeOf(location.hash).page === "check") this.draw(true);
+  }
+
+  /** Whatever was dropped or picked. */
+  private async files(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    const signal = this.ask();
+    const { games, archives, passedOver, ...along } = await sorted(files);
+    if (signal.aborted) return;
+    const [game] = games;
+    const remarks = passed(passedOver);
+    if (archives.length > 0 || games.length > 1) {
+      return this.scan([...games, ...archives], along, remarks);
     }
-    const took: Remark = { kind: "note", text: t().intake.took(receipts, keys) };
-    await this.open(() => openAgain(this.session, game, [took]));
+    if (!game) return this.evidenceOnly(along, remarks);
+    const { name } = game;
+    await this.openFile({ source: name, file: game, name, kept: this.session.kept.with(along), remarks });
+  }
+
+  /** Evidence without a game: it goes to the game that is looked at, or to what comes next. */
+  private async evidenceOnly(along: BroughtAlong, passed: readonly Remark[] = []): Promise<void> {
+    const { session } = this;
+    const empty = Object.values(along).every((part) => part.length === 0);
+    const took = t().intake.took(along.receipts?.length ?? 0, along.keys?.length ?? 0, along.commitment);
+    const { page } = routeOf(location.hash);
+    if (session.game && page === "check") {
+      const { kept, remarks = [], ...game } = session.game;
+      const notes: readonly Remark[] = empty ? passed : [{ kind: "note", text: took }, ...passed];
+      return this.openFile({ ...game, kept: kept.with(along), remarks: [...remarks, ...notes] });
+    }
+    if (page === "archive" && !empty) {
+      session.keptForMany = session.keptForMany.with(along);
+      announce(took);
+      return this.draw(false);
+    }
+    session.kept = session.kept.with(along);
+    const { intake } = t();
+    this.problem = [empty ? intake.empty : intake.nothing, ...passed.map(({ text }) => text)].join(" ");
+    this.go("#check");
   }
 
   private async pasted(text: string): Promise<void> {
-    const { kept } = this.session;
-    if (isReceipt(text)) {
-      kept.receipts = [
-        ...kept.receipts,
-        { name: t().evidence.receiptNumber(kept.receipts.length + 1), text },
-      ];
-      return this.evidenceOnly(1, 0);
-    }
-    await this.open(() => openFile(this.session, new Blob([text]), "", { source: t().start.pasted }));
+    const { receipts } = (this.session.game ?? this.session).kept;
+    const along = evidenceIn(text, t().evidence.receiptNumber(receipts.length + 1));
+    this.ask();
+    if (along) return this.evidenceOnly(along);
+    if (isLines(text)) return this.scan([new File([text], "pasted.ndjson")]);
+    await this.openFile({ source: t().start.pasted, file: new Blob([text]), name: "" });
   }
 
   private async example(which: Example): Promise<void> {
-    const { name, record, receipts, keys } = EXAMPLES[which];
-    const { kept } = this.session;
-    kept.clear();
-    kept.used = false;
-    kept.receipts = [...receipts];
-    keys.forEach((key) => kept.addKey(key));
-    await this.open(() =>
-      openFile(this.session, new Blob([record]), "", { source: `${t().start.exampleName}: ${name}` }),
-    );
+    const { name, record, ...along } = EXAMPLES[which];
+    await this.openFile({
+      source: `${t().start.exampleName}: ${name}`,
+      file: new Blob([record]),
+      name: "",
+      kept: new Kept().with(along),
+      example: true,
+    });
   }
 
-  private scan(files: readonly File[]): void {
-    if (files.length === 0) return;
+  private scan(files: readonly File[], along: BroughtAlong = {}, remarks: readonly Remark[] = []): void {
+    this.ask();
     this.archive?.leave();
-    this.archive = new ArchiveRun(files, this.session.kept.forMany());
+    const { session } = this;
+    const here = routeOf(location.hash).page === "archive" ? session.keptForMany : session.kept;
+    const kept = here.with(along);
+    this.archive = new ArchiveRun(files, kept, remarks);
+    // What came with this archive is not about what comes next.
+    session.next(kept);
     this.go("#archive");
   }
 
   private async openRow(row: Row): Promise<void> {
     const { archive, session } = this;
     if (!archive) return;
-    // The receipts are those of the whole archive.
-    session.kept.used = false;
-    await this.open(async () => {
+    await this.open(async (signal) => {
       const file = await archive.fileOf(row);
-      const game = await openFile(session, file, "", { source: row.source, fromArchive: true });
+      signal.throwIfAborted();
+      const { source, line } = row;
+      const brought = { source, file, name: "", kept: archive.kept.with(), row: { line } };
+      const game = await openFile(session, brought, signal);
       return { ...game, remarks: inTheArchive(row, game) };
     });
   }
@@ -298,7 +356,12 @@ export class App {
     if (!event.dataTransfer || (event.dataTransfer.files.length === 0 && isField(event.target))) return;
     event.preventDefault();
     const text = event.dataTransfer.getData("text/plain");
-    const files = await droppedFiles(event.dataTransfer);
+    let files: File[];
+    try {
+      files = await droppedFiles(event.dataTransfer);
+    } catch (error) {
+      return this.open(async () => t().site.failed(error instanceof Error ? error.message : String(error)));
+    }
     if (files.length > 0) await this.files(files);
     else if (text !== "") await this.pasted(text);
   }

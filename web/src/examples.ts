@@ -4,22 +4,20 @@ import bad from "../../fixtures/bad/moves-blockade-passed.json?raw";
 import good from "../../fixtures/good/kendall.json?raw";
 import signed from "../../fixtures/vectors/signed-1.json?raw";
 import receipt from "../../fixtures/vectors/signed-1.receipt.json?raw";
-import type { KeptReceipt } from "./kept.ts";
+import type { BroughtAlong } from "./kept.ts";
 import type { Example } from "./views/start.ts";
 
-export interface ExampleGame {
+export interface ExampleGame extends BroughtAlong {
   readonly name: string;
   readonly record: string;
-  readonly receipts: readonly KeptReceipt[];
-  readonly keys: readonly string[];
 }
 
 /** The key that signed the example's receipt. */
 const key = /ed25519:[0-9a-f]{64}/.exec(receipt.slice(receipt.indexOf('"signatures"')))?.[0] ?? "";
 
 export const EXAMPLES: Readonly<Record<Example, ExampleGame>> = {
-  good: { name: "kendall.json", record: good, receipts: [], keys: [] },
-  bad: { name: "moves-blockade-passed.json", record: bad, receipts: [], keys: [] },
+  good: { name: "kendall.json", record: good },
+  bad: { name: "moves-blockade-passed.json", record: bad },
   anchored: {
     name: "signed-1.json",
     record: signed,

@@ -1,17 +1,19 @@
 // Asks a host for a game, when the user wants it.
 
-import { MAX_BYTES } from "./core/contract.ts";
+import { RAISED_BYTES } from "./core/contract.ts";
 
 const PATIENCE_MS = 30_000;
+/** What a host says about an error is short. */
+const MOST_PROBLEM = 64 * 1024;
 const ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-export type Fetched =
-  | { readonly ok: true; readonly bytes: Uint8Array; readonly address: string }
-  | {
-      readonly ok: false;
-      readonly why: "none" | "refused" | "unreachable" | "slow";
-      readonly status: number;
-    };
+export interface Failed {
+  readonly ok: false;
+  /** `running`: the game is there and not finished. */
+  readonly why: "none" | "running" | "refused" | "unreachable" | "slow";
+  readonly status: number;
+}
+export type Fetched = { readonly ok: true; readonly bytes: Uint8Array } | Failed;
 
 /** Whether it can be a game's id; `.` and `..` would change the address. */
 export const isId = (id: string): boolean => ID.test(id) && id !== "." && id !== "..";
@@ -32,8 +34,8 @@ export function archiveAddress(host: string): string | null {
   }
 }
 
-/** Fetches a JSON document, and no more of it than a game may have. */
-export async function fetched(address: string): Promise<Fetched> {
+/** Fetches a JSON document, and no more of it than a game may ever have. */
+export async function fetched(address: string, given: AbortSignal): Promise<Fetched> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
     const response = await fetch(address, {
@@ -41,35 +43,38 @@ export async function fetched(address: string): Promise<Fetched> {
       credentials: "omit",
       referrerPolicy: "no-referrer",
       cache: "no-store",
-      signal: patience,
+      signal: AbortSignal.any([given, patience]),
     });
-    if (response.status === 404 || response.status === 410) return failed("none", response.status);
-    if (!response.ok) return failed("refused", response.status);
-    return { ok: true, bytes: await start(response), address };
+    if (response.ok) return { ok: true, bytes: await start(response, RAISED_BYTES) };
+    return failed(await refusal(response), response.status);
   } catch {
+    given.throwIfAborted();
     return failed(patience.aborted ? "slow" : "unreachable", 0);
   }
 }
 
-const failed = (why: "none" | "refused" | "unreachable" | "slow", status: number): Fetched => ({
-  ok: false,
-  why,
-  status,
-});
+const failed = (why: Failed["why"], status: number): Failed => ({ ok: false, why, status });
 
-/** The body; of one that is too long as much as it takes to see that. */
-async function start(response: Response): Promise<Uint8Array> {
+/** Why there is no document; the last word of a problem's type says that a game still runs. */
+async function refusal(response: Response): Promise<Failed["why"]> {
+  const text = new TextDecoder().decode(await start(response, MOST_PROBLEM));
+  if (/"type"\s*:\s*"(?:[^"]*[/:#])?not-finished"/.test(text)) return "running";
+  return response.status === 404 || response.status === 410 ? "none" : "refused";
+}
+
+/** The body; of one that is longer than `most` one byte more than that. */
+async function start(response: Response, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = response.body?.getReader();
-  while (reader && length <= MAX_BYTES) {
+  while (reader && length <= most) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);
     length += value.length;
   }
   await reader?.cancel();
-  return new Uint8Array(await new Blob(parts as BlobPart[]).slice(0, MAX_BYTES + 1).arrayBuffer());
+  return new Uint8Array(await new Blob(parts as BlobPart[]).slice(0, most + 1).arrayBuffer());
 }
 
 /** Where a served page shows a game: `/g/ID` beside `/games/ID`. */

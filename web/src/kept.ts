@@ -1,74 +1,102 @@
 // What the user kept from before a game.
 
-import { type Evidence, RAISED_BYTES, RAISED_TURNS } from "./core/contract.ts";
-import type { Side } from "./position.ts";
+import { type Evidence, RAISED_BYTES, RAISED_TURNS, type Side } from "./core/contract.ts";
 
 export interface KeptReceipt {
   readonly name: string;
   readonly text: string;
 }
 
+/** What comes to the page beside a game. */
+export interface BroughtAlong {
+  readonly receipts?: readonly KeptReceipt[];
+  readonly keys?: readonly string[];
+  readonly commitment?: string;
+}
+
+/** A host, and what it shows beside a finished game. */
+export interface HostShows {
+  /** Its name, and the port where it is not the usual one. */
+  readonly host: string;
+  readonly receipt: string | null;
+}
+
+const isKey = (word: string): boolean => word.startsWith("ed25519:");
+
+/** The evidence for one game, or for one archive. */
 export class Kept {
-  receipts: KeptReceipt[] = [];
+  receipts: readonly KeptReceipt[] = [];
+  /** As they were typed: keys, or on a line the name of a host and a key that counts for that host alone. */
   keys = "";
   commitment = "";
   contributions: Record<Side, string> = { light: "", dark: "" };
-  /** The receipt that the host shows beside a game that was fetched. */
-  published: string | null = null;
   requireAnchor = false;
   requireVouched = false;
   raised = false;
-  /** Whether a game was judged with it: the next game starts with the keys alone. */
-  used = false;
 
-  /** Forgets all that is about one game. */
-  nextGame(): void {
-    if (this.used) {
-      this.receipts = [];
-      this.commitment = "";
-      this.contributions = { light: "", dark: "" };
-      this.published = null;
-    }
-    this.used = true;
+  /** The same and this besides. */
+  with({ receipts = [], keys = [], commitment = this.commitment }: BroughtAlong = {}): Kept {
+    const { contributions } = this;
+    const more = Object.assign(new Kept(), this, { commitment, contributions: { ...contributions } });
+    more.receipts = [...this.receipts, ...receipts];
+    keys.forEach((key) => more.addKey(key));
+    return more;
   }
 
-  clear(): void {
-    this.receipts = [];
-    this.keys = "";
-    this.commitment = "";
-    this.contributions = { light: "", dark: "" };
+  /** For what comes next: without what is about one game. */
+  next(): Kept {
+    const { keys, requireAnchor, requireVouched, raised } = this;
+    return Object.assign(new Kept(), { keys, requireAnchor, requireVouched, raised });
   }
 
-  addKey(key: string): void {
-    if (!this.keyList().includes(key)) this.keys = [...this.keyList(), key].join("\n");
+  /** Trusts a key; with a host, for that host alone. */
+  addKey(key: string, host?: string): void {
+    if (this.trusts(key, host)) return;
+    const line = host === undefined ? key : `${host} ${key}`;
+    this.keys = this.keys.trim() === "" ? line : `${this.keys.trimEnd()}\n${line}`;
   }
 
-  keyList(): string[] {
-    return this.keys.split(/\s+/).filter((key) => key !== "");
+  trusts(key: string, host?: string): boolean {
+    return this.keysOf(host).some((known) => (typeof known === "string" ? known : known.key) === key);
   }
 
-  /** As the library takes it, for one game. */
-  forOne(): Evidence {
+  /** As the library takes it, for one game; `shows` where it was fetched from a host. */
+  forOne(shows: HostShows | null): Evidence {
     const contributions: Partial<Record<Side, string>> = {};
     if (this.contributions.light.trim()) contributions.light = this.contributions.light.trim();
     if (this.contributions.dark.trim()) contributions.dark = this.contributions.dark.trim();
+    const keys = this.keysOf(shows?.host);
+    // Of a host that the user knows by no key of its own any key may be the right one.
+    const known = shows !== null && keys.some((key) => typeof key !== "string");
     return {
       ...this.forMany(),
+      ...(keys.length > 0 ? { keys } : {}),
+      ...(known ? { host: shows.host } : {}),
       ...(this.commitment.trim() ? { commitment: this.commitment.trim() } : {}),
       ...(Object.keys(contributions).length > 0 ? { contributions } : {}),
-      ...(this.published === null ? {} : { published: this.published }),
-      ...(this.raised ? { max_bytes: RAISED_BYTES, max_turns: RAISED_TURNS } : {}),
+      ...(shows?.receipt ? { published: shows.receipt } : {}),
     };
   }
 
   /** Without what is about one game alone. */
   forMany(): Evidence {
-    const keys = this.keyList();
+    const keys = this.keysOf();
     return {
-      ...(this.receipts.length > 0 ? { receipts: this.receipts } : {}),
+      ...(this.receipts.length > 0 ? { receipts: [...this.receipts] } : {}),
       ...(keys.length > 0 ? { keys } : {}),
       ...(this.requireAnchor ? { require_anchor: true } : {}),
       ...(this.requireVouched ? { require_vouched: true } : {}),
+      ...(this.raised ? { max_bytes: RAISED_BYTES, max_turns: RAISED_TURNS } : {}),
     };
+  }
+
+  /** The keys that count for a game of that host; for one whose host nobody knows those without a host. */
+  private keysOf(host?: string): (string | { host: string; key: string })[] {
+    return this.keys.split("\n").flatMap((line): (string | { host: string; key: string })[] => {
+      const words = line.split(/\s+/).filter((word) => word !== "");
+      const [name = "", key = ""] = words;
+      if (words.length !== 2 || isKey(name) || !isKey(key)) return words;
+      return name === host ? [{ host: name, key }] : [];
+    });
   }
 }

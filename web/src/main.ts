@@ -42,6 +42,7 @@ function drawFrame(): void {
       link("archive", words.archive),
       link("rules", words.rules),
     ]),
+    app.back,
     h("div", { class: "settings" }, languages(), themes()),
   );
   const version = h("p", { class: "version" });

@@ -1,6 +1,8 @@
 // Positions and moves as the core writes them.
 
-export type Side = "light" | "dark";
+import type { Side } from "./core/contract.ts";
+
+export type { Side };
 export const SIDES: readonly Side[] = ["light", "dark"];
 
 export const otherSide = (side: Side): Side => (side === "light" ? "dark" : "light");
@@ -62,18 +64,4 @@ export function readMove(text: string): Move | null {
 
 function place(text: string): Place {
   return text === "start" || text === "off" ? text : Number(text);
-}
-
-/** The houses that a sentence of the core about a rule names: `11-13`, `house 26`. */
-export function housesNamed(sentence: string): number[] {
-  const plain = sentence
-    .replace(/`[^`]*`/g, " ")
-    .replace(/\b(?:roll of|worth|on an?|by an?|first|an?) \d+\b/g, " ");
-  const houses = new Set<number>();
-  for (const [, first = "", last = first] of plain.matchAll(/\b(\d{1,2})(?:-(\d{1,2}))?\b/g)) {
-    for (let house = Number(first); house <= Math.min(Number(last), 30); house += 1) {
-      if (house >= 1) houses.add(house);
-    }
-  }
-  return [...houses].sort((a, b) => a - b);
 }

@@ -2,7 +2,8 @@
 
 import { Core } from "./core/client.ts";
 import type { Summary, Verdict } from "./core/contract.ts";
-import { Kept } from "./kept.ts";
+import type { Asked } from "./core/messages.ts";
+import { type HostShows, Kept } from "./kept.ts";
 
 /** What the page itself has to say about how a game came. */
 export interface Remark {
@@ -14,11 +15,26 @@ export interface Remark {
   readonly key?: string;
 }
 
-export interface OpenGame {
+/** A game as it came to the page: what it takes to open it, and to open it again. */
+export interface Brought {
   readonly source: string;
   /** Where its bytes are, and the name that says how they are packed. */
   readonly file: Blob;
   readonly name: string;
+  /** What it is judged by, and no other game. */
+  readonly kept: Kept;
+  readonly remarks?: readonly Remark[];
+  /** Where it was fetched from. */
+  readonly shows?: HostShows | null;
+  /** Where it was opened from the table of an archive: the line on which it begins. */
+  readonly row?: { readonly line: number | null } | null;
+  /** Whether it is one of the page's own: nobody trusts the keys of an example. */
+  readonly example?: boolean;
+}
+
+export interface OpenGame extends Brought {
+  /** By which the worker knows it. */
+  readonly handle: number;
   /** Whether it was read with raised limits. */
   readonly raised: boolean;
   /** The line of `senet.verdict/1`, and the same read. */
@@ -26,17 +42,33 @@ export interface OpenGame {
   verdict: Verdict;
   readonly summary: Summary | null;
   readonly unreadable: string | null;
-  readonly remarks: readonly Remark[];
-  /** Whether it was opened from the table of an archive. */
-  readonly fromArchive: boolean;
   /** The turn that is looked at; one more than there are is the end. */
   turn: number;
 }
 
 export class Session {
   readonly core = new Core();
-  readonly kept = new Kept();
+  /** What the next game is judged by. */
+  kept = new Kept();
+  /** What the next archive is judged by. */
+  keptForMany = new Kept();
   game: OpenGame | null = null;
+
+  /** What comes next is judged by the same keys and demands. */
+  next(kept: Kept): void {
+    this.kept = kept.next();
+    this.keptForMany = kept.next();
+  }
+
+  /** Lets go what the worker holds of a game. */
+  close({ handle }: OpenGame): void {
+    void this.core.ask("close", handle).catch(() => {});
+  }
+}
+
+/** How the library is asked about a game. */
+export function askedOf({ source, kept, shows = null, row = null }: Brought): Asked {
+  return { source, evidence: row ? kept.forMany() : kept.forOne(shows), row };
 }
 
 /** The first bad turn, where there is one; else the first. */

@@ -12,6 +12,7 @@ export class Turns {
 
   constructor(
     private readonly core: Core,
+    private readonly handle: number,
     readonly count: number,
   ) {}
 
@@ -38,7 +39,8 @@ export class Turns {
 
   private async read(window: number): Promise<void> {
     const first = window * WINDOW + 1;
-    const turns = JSON.parse(await this.core.ask("turns", first, first + WINDOW - 1)) as Turn[];
+    const said = await this.core.ask("turns", this.handle, first, first + WINDOW - 1);
+    const turns = JSON.parse(said) as Turn[];
     for (const turn of turns) this.known.set(turn.turn, turn);
   }
 

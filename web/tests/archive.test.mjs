@@ -1,7 +1,8 @@
 // Archives: many games in one run, in a thread of their own.
 
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -9,6 +10,7 @@ import {
   download,
   drop,
   dropHeld,
+  dropPaths,
   fixtures,
   hold,
   longestPause,
@@ -122,26 +124,87 @@ test("packed archives: .zst, .gz, and single games packed", async () => {
   assert.match(await tab.locator(".source").innerText(), /twelve\.ndjson\.zst:10/);
 });
 
+/** A folder with `games` games, each with its receipt, the host's key, and what is neither. */
+async function folderOf(t, games) {
+  const folder = await mkdtemp(path.join(tmpdir(), "senet-folder-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const receipt = await read("vectors", "signed-1.receipt.json");
+  await mkdir(path.join(folder, "inner"));
+  const content = {
+    "signed-1.json": await read("vectors", "signed-1.json"),
+    "signed-1.receipt.json": receipt,
+  };
+  const record = JSON.parse(await read("good", "resigned.json"));
+  for (let game = 1; game < games; game += 1) {
+    content[`inner/${game}.json`] = JSON.stringify({ ...record, id: `game-${game}` });
+    content[`inner/${game}.receipt.json`] = JSON.stringify({ ...JSON.parse(receipt), id: `game-${game}` });
+  }
+  const others = {
+    "host.pub": JSON.parse(receipt).signatures[0].key,
+    "read me.txt": "{}",
+    "inner/board.png": "x",
+  };
+  for (const [name, bytes] of Object.entries({ ...content, ...others }))
+    await writeFile(path.join(folder, name), bytes);
+  return folder;
+}
+
+for (const games of [2, 40]) {
+  test(`a folder of ${games} games and their receipts: receipts are evidence, other files are named`, async (t) => {
+    const { tab } = opened;
+    await dropPaths(tab, await folderOf(t, games));
+    await done();
+    // The others' receipts are not theirs: what matters is that each was put beside its game.
+    assert.deepEqual(await counts(), [1, games - 1, 0]);
+    await tab.getByLabel("Verdict").selectOption("verified");
+    assert.equal(await tab.locator(".row-reach", { hasText: "anchor: receipt" }).count(), 1);
+    assert.match(await tab.locator(".remark.note").innerText(), /2 files .*board\.png, .*read me\.txt\)/);
+  });
+}
+
+test("a folder without a game says what was passed over", async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "senet-folder-"));
+  t.after(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, "notes.txt"), "{}");
+  await dropPaths(opened.tab, folder);
+  assert.match(await opened.tab.locator(".remark.alarm").innerText(), /nothing in it.*1 file .*notes\.txt/);
+});
+
+test("a .gz file of several members is read to its last", async () => {
+  const { tab } = opened;
+  const lines = ["kendall", "cones", "box", "skyruk"].map(
+    async (name) => `${await line("good", `${name}.json`)}\n`,
+  );
+  const members = (await Promise.all(lines)).map((text) => gzipSync(text));
+  // A member of its own can be empty, and so can the last.
+  await drop(tab, { name: "four.ndjson.gz", content: Buffer.concat([...members, gzipSync("")]) });
+  await done();
+  assert.deepEqual(await counts(), [4, 0, 0]);
+});
+
 test("a file that is cut off, or is not what it is called, is said to be", async () => {
   const { tab } = opened;
   const whole = await readFile(path.join(import.meta.dirname, "data", "twelve.ndjson.zst"));
   const packed = gzipSync(`${await line("good", "kendall.json")}\n`.repeat(50));
-  await drop(
-    tab,
+  const damaged = (fromEnd) =>
+    Buffer.from(packed.map((byte, at) => (at === packed.length - fromEnd ? ~byte : byte)));
+  const given = [
     { name: "cut.ndjson.zst", content: whole.subarray(0, whole.length - 9) },
     { name: "cut.ndjson.gz", content: packed.subarray(0, packed.length - 12) },
+    { name: "one-byte.ndjson.gz", content: packed.subarray(0, packed.length - 1) },
+    { name: "checksum.ndjson.gz", content: damaged(8) },
+    { name: "length.ndjson.gz", content: damaged(1) },
+    { name: "first.ndjson.gz", content: Buffer.concat([damaged(8), packed]) },
     { name: "text.ndjson.gz", content: "no gzip" },
     { name: "text.ndjson.zst", content: "no zstd at all, that is" },
-  );
+  ];
+  await drop(tab, ...given);
   await done();
   const broken = await tab.locator(".remark.alarm").allInnerTexts();
-  assert.equal(broken.length, 4, broken.join("\n"));
-  for (const name of ["cut.ndjson.zst", "cut.ndjson.gz", "text.ndjson.gz", "text.ndjson.zst"]) {
-    assert.ok(
-      broken.some((words) => words.startsWith(`${name} could not be read to its end`)),
-      name,
-    );
-  }
+  assert.deepEqual(
+    broken.map((words) => /^(\S+) could not be read to its end/.exec(words)?.[1]),
+    given.map(({ name }) => name),
+  );
 });
 
 test("an archive without a game verifies nothing", async () => {

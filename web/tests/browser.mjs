@@ -110,9 +110,16 @@ export const dropHeld = (tab) =>
     }
   });
 
-/** The program that the page is compared with. */
-export const program =
-  process.env.SENET ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, "target"), "debug", "senet");
+/** Drops what is on the disk, folders too, as the system hands it over. */
+export async function dropPaths(tab, ...files) {
+  const box = await tab.locator("main").boundingBox();
+  const at = { x: box.x + box.width / 2, y: box.y + 40 };
+  const data = { items: [], files, dragOperationsMask: 1 };
+  const session = await tab.context().newCDPSession(tab);
+  for (const type of ["dragEnter", "dragOver", "drop"])
+    await session.send("Input.dispatchDragEvent", { type, ...at, data });
+  await session.detach();
+}
 
 /** The verdict's JSON of the game that is open; waits until it is that of `source`. */
 export async function verdictLine(tab, source) {

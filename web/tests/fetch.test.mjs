@@ -21,6 +21,9 @@ const ANSWERS = {
   "/games/other": { body: await read("good", "cones.json") },
   "/games/html": { body: "<!doctype html><h1>Not here</h1><script>alert(1)</script>", type: "text/html" },
   "/games/busy": { status: 503, body: "busy" },
+  "/games/running": { status: 404, json: { type: "/problems/not-finished", title: "The game is not finished" } },
+  "/games/half": { json: { ...JSON.parse(await read("good", "kendall.json")), id: "half" } },
+  "/games/half/receipt": { status: 503, body: "busy" },
   "/games/disagrees": { json: { ...signed, id: "disagrees" } },
   "/games/disagrees/receipt": { json: receipt },
   "/games/private": { body: await read("good", "kendall.json"), cors: false },
@@ -122,6 +125,13 @@ test("a game without a receipt", async () => {
   assert.match(await said(), /publishes no receipt/);
 });
 
+test("a receipt that the host would not give just now is not said to be missing", async () => {
+  await fetchGame("half");
+  await opened.tab.waitForSelector("[data-verdict=verified][data-anchor=none]");
+  assert.match(await said(), /Whether the host publishes a receipt .* could not be found out/);
+  assert.doesNotMatch(await said(), /publishes no receipt/);
+});
+
 test("a host whose receipt contradicts its record does not pass", async () => {
   await fetchGame("disagrees");
   await opened.tab.waitForSelector("[data-verdict=mismatch]");
@@ -132,12 +142,14 @@ test("another game than was asked for is an alarm, and gets no verdict", async (
   await fetchGame("other");
   await opened.tab.waitForSelector(".remark.alarm");
   assert.match(await said(), /asked for game other and answered with game cones/);
+  assert.doesNotMatch(await said(), /below/);
   assert.equal(await opened.tab.locator("[data-verdict]").count(), 0);
 });
 
 for (const [id, words] of [
   ["nowhere", /The host has no game nowhere/],
   ["busy", /status 503/],
+  ["running", /Game running is not finished yet/],
   ["private", /could not be reached/],
 ]) {
   test(`${id}: no game, and why`, async () => {

@@ -90,6 +90,23 @@ test("runs are those of the rules", () => {
   assert.ok(bad.protected.some((run) => run[0] === houses[0]));
 });
 
+test("the houses of a broken rule are those that its sentence names", () => {
+  const houses = {};
+  for (const path of files("fixtures/bad").filter((path) => path.includes("/moves-"))) {
+    const game = open(path);
+    const { stuck } = JSON.parse(game.summary());
+    const [{ rule, rule_houses }] = turns(game, stuck, stuck);
+    for (const house of [rule_houses[0], rule_houses.at(-1)]) {
+      if (house !== undefined) assert.match(rule, new RegExp(`(?<!\\d)${house}(?!\\d)`), path);
+    }
+    houses[path.replace(/.*moves-|\.json/g, "")] = rule_houses;
+  }
+  assert.deepEqual(houses["blockade-passed"], [11, 12, 13]);
+  assert.deepEqual(houses["own-piece"].length, 1);
+  // A move that could have been played is from one house to another: not all between them.
+  assert.ok(Object.entries(houses).some(([name, named]) => name.includes("lost") && named.length === 2), JSON.stringify(houses));
+});
+
 test("rules that nobody knows leave the board out", () => {
   const record = JSON.parse(read("fixtures/good/kendall.json"));
   const game = new library.Game(Buffer.from(JSON.stringify({ ...record, rules: "chess" })));

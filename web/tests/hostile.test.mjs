@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { drop, dropHeld, fixtures, hold, longestPause, openPage, startBrowser, zst } from "./browser.mjs";
 
 let browser;
@@ -125,18 +126,40 @@ test("a game of 100,000 turns is refused, and shown where the user wants it", as
   assert.ok((await tab.locator(".turn-row").count()) < 100, "only the rows in sight are in the page");
 });
 
-test("a few bytes that expand to gigabytes can be stopped, and take no memory to speak of", async () => {
-  const { tab } = opened;
-  // 8 GiB of one letter and no line end: 65,536 blocks of four bytes.
-  const bomb = zst({ letters: 65_536 });
-  const pause = await longestPause(tab, async () => {
-    await drop(tab, { name: "bomb.ndjson.zst", content: bomb });
-    await tab.waitForSelector("progress");
-    await tab.waitForTimeout(1500);
-    await tab.click("[data-action=stop]");
-    await tab.locator(".archive-status", { hasText: "Stopped" }).waitFor();
+/** Files of few bytes that expand to 8 GiB of one letter and no line end. */
+const BOMBS = {
+  // 65,536 blocks of four bytes.
+  "bomb.ndjson.zst": () => zst({ letters: 65_536 }),
+  // 32 members of 256 MiB.
+  "bomb.ndjson.gz": () => Buffer.concat(Array(32).fill(gzipSync(Buffer.alloc(2 ** 28, "x"), { level: 9 }))),
+};
+
+for (const [name, bomb] of Object.entries(BOMBS)) {
+  test(`${name}: a few bytes that expand to gigabytes can be stopped, and take no memory to speak of`, async () => {
+    const { tab } = opened;
+    await hold(tab, { name, content: bomb() });
+    const pause = await longestPause(tab, async () => {
+      await dropHeld(tab);
+      await tab.waitForSelector("progress");
+      await tab.waitForTimeout(1500);
+      const asked = Date.now();
+      await tab.click("[data-action=stop]");
+      await tab.locator(".archive-status", { hasText: "Stopped" }).waitFor();
+      assert.ok(Date.now() - asked < 2 * DEAF, "stopped soon");
+    });
+    assert.ok(pause < DEAF, `the page was deaf for ${pause} ms`);
   });
-  assert.ok(pause < DEAF, `the page was deaf for ${pause} ms`);
+}
+
+test("a packed game that expands to gigabytes is refused as too large", async () => {
+  const { tab } = opened;
+  await drop(tab, { name: "bomb.json.gz", content: gzipSync(Buffer.alloc(2 ** 28, "x")) });
+  await tab.waitForSelector("[data-verdict=unverifiable]");
+  assert.match(await tab.locator(".verdict").innerText(), /4 MiB|4194304/);
+});
+
+test("a window that wants more memory than may be is refused", async () => {
+  const { tab } = opened;
   await drop(tab, { name: "window.ndjson.zst", content: zst({ letters: 4, window: 0x98 }) });
   await tab.waitForSelector(".remark.alarm");
   assert.match(await tab.locator(".remark.alarm").innerText(), /could not be read to its end: .*128 MiB/);

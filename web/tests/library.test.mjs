@@ -98,6 +98,15 @@ test("with evidence", () => {
   assert.deepEqual(anchors.slice(0, 3), ["pinned", "receipt", "none"]);
 });
 
+test("in an archive a receipt alone is not every game's, in the verdict and in the report", () => {
+  const archive = () => new library.Archive(JSON.stringify({ receipts: [{ name: RECEIPT, text: text(RECEIPT) }] }));
+  for (const [path, anchor] of [["fixtures/good/kendall.json", "none"], [RECORD, "pinned"]]) {
+    const verdict = JSON.parse(archive().see(read(path), path));
+    assert.deepEqual([verdict.verdict, verdict.anchor], ["verified", anchor]);
+    assert.match(archive().report(read(path), path), /^VERIFIED/);
+  }
+});
+
 test("a receipt for another game", () => {
   const other = "fixtures/good/kendall.json";
   const named = { name: RECEIPT, text: text(RECEIPT) };
@@ -120,7 +129,9 @@ test("limits", () => {
 test("what is demanded and not shown is not verified", () => {
   const path = "fixtures/good/kendall.json";
   for (const demand of ["require_anchor", "require_vouched"]) {
-    const { verdict, checks } = JSON.parse(library.verify(read(path), JSON.stringify({ [demand]: true }), path));
+    const ours = library.verify(read(path), JSON.stringify({ [demand]: true }), path);
+    assert.equal(ours, senet(...json, `--${demand.replace("_", "-")}`, path).trimEnd());
+    const { verdict, checks } = JSON.parse(ours);
     assert.equal(verdict, "unverifiable");
     assert.equal(checks.throws.status, "pass");
   }

@@ -6,7 +6,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { drop, fixtures, openPage, program, startBrowser, verdictLine } from "./browser.mjs";
+import { drop, fixtures, openPage, startBrowser, verdictLine } from "./browser.mjs";
+import { program } from "./program.mjs";
 
 const run = promisify(execFile);
 let browser;

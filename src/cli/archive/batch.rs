@@ -4,6 +4,8 @@ use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 
 use senet::audit::Place;
+use senet::record::{Limits, ReadError, Record, read_any};
+use senet::verify::{Verdict, unread, unreadable};
 
 /// What stands at a place.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +16,15 @@ pub struct Item<'a> {
     pub place: &'a Place,
     /// The record, or why there is none.
     pub bytes: Result<&'a [u8], &'a str>,
+}
+
+impl<'a> Item<'a> {
+    /// The record, or the verdict where there is none.
+    pub fn read(&self, limits: &Limits) -> Result<Record<'a>, Box<Verdict>> {
+        let bytes = self.bytes.map_err(|why| unread(why.to_owned()))?;
+        let in_file = |error: ReadError| error.in_file(self.place.line.unwrap_or(1));
+        read_any(bytes, limits).map_err(|error| Box::new(unreadable(&in_file(error))))
+    }
 }
 
 /// A number of records and troubles, in order.

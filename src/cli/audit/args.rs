@@ -9,7 +9,7 @@ use senet::record::Time;
 
 use super::super::archive::{ArchiveArgs, Spooled, Stop};
 use super::super::config;
-use super::super::demand::Demand;
+use super::super::demand::DemandArgs;
 use super::super::keys;
 use super::super::output::{Format, Output};
 use super::super::rules_args::RulesArgs;
@@ -92,7 +92,7 @@ pub struct Args {
     host: Option<String>,
 
     #[command(flatten)]
-    demand: Demand,
+    demand: DemandArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -169,7 +169,7 @@ impl Args {
         let judging = Judging {
             rules: self.rules.judge()?,
             evidence,
-            demand: self.demand,
+            demand: self.demand.into(),
             limits: archive.limits(),
             keys: Keys::new(),
             receipts,

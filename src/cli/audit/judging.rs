@@ -5,11 +5,10 @@ use std::sync::Arc;
 use senet::audit::{Keys, Marks, Observed, manifest_hash};
 use senet::board::BySide;
 use senet::evidence::{Chosen, Evidence};
-use senet::record::{How, Limits, Outcome, Players, Record, read_any};
-use senet::verify::{Check, Finding, Status, Verdict, unread, unreadable};
+use senet::record::{How, Limits, Outcome, Players, Record};
+use senet::verify::{Check, Demand, Finding, Status, Verdict, beside};
 
 use super::super::archive::Item;
-use super::super::demand::Demand;
 use super::super::rules_args::Judge;
 use super::receipts::{Kept, Receipts};
 
@@ -62,13 +61,17 @@ pub struct Counted {
 impl Judging {
     /// Judges what stands at a place.
     pub fn judge(&self, item: &Item) -> Judged {
-        let verdict = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
-            Err(why) => unread(why.to_owned()),
-            Ok(Err(error)) => unreadable(&error.in_file(item.place.line.unwrap_or(1))),
-            Ok(Ok(record)) => return self.judge_record(&record),
-        };
-        let came_to = not(verdict);
-        Judged { id: None, marks: None, record: None, finished: false, has_receipt: Vec::new(), came_to }
+        match item.read(&self.limits) {
+            Ok(record) => self.judge_record(&record),
+            Err(verdict) => Judged {
+                id: None,
+                marks: None,
+                record: None,
+                finished: false,
+                has_receipt: Vec::new(),
+                came_to: not(*verdict),
+            },
+        }
     }
 
     fn judge_record(&self, record: &Record) -> Judged {
@@ -92,26 +95,15 @@ impl Judging {
     /// The verdict with the receipts of its game beside it.
     fn beside(&self, record: &Record, kept: &[Kept]) -> Verdict {
         let receipts: Vec<_> = kept.iter().map(|kept| kept.receipt.clone()).collect();
-        if receipts.is_empty() {
-            return self.rules.verify(record, &self.evidence);
-        }
-        let Chosen { several, malformed } = Chosen::among(&receipts, &self.evidence.trusted);
+        let chosen = Chosen::among(&receipts, &self.evidence.trusted);
         let mut evidence = self.evidence.clone();
-        let leaf = several.receipt.as_ref().map(senet::record::Receipt::log_leaf);
+        let leaf = chosen.several.receipt.as_ref().map(senet::record::Receipt::log_leaf);
         // Of a log that the user trusts, and this very receipt is in it.
         evidence.logged = leaf.and_then(|leaf| {
             let mut logged = kept.iter().filter(|kept| kept.receipt.bytes == leaf.as_bytes());
             logged.find_map(|kept| kept.logged.clone())
         });
-        evidence.receipt = several.receipt;
-        let mut verdict = self.rules.verify(record, &evidence);
-        if let Some([first, second]) = &several.two {
-            verdict.two_receipts(first, second);
-        }
-        if let Some(why) = malformed {
-            verdict.bad_evidence(why);
-        }
-        verdict
+        beside(record, self.rules.of(record), evidence, chosen)
     }
 }
 

@@ -1,6 +1,5 @@
 //! How the server is asked, as flags.
 
-use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -8,6 +7,7 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use senet::fetch::{Cache, Client, Fetcher, NoClient, Place, Settings};
 
+use crate::cli::config;
 use crate::cli::files::named;
 use crate::cli::input::Source;
 use crate::cli::usage::wrong_usage;
@@ -62,7 +62,7 @@ impl ConnectionArgs {
         Ok(Fetcher {
             client: self.client()?,
             place,
-            cache: cache_folder().filter(|_| !self.no_cache).map(Cache::new),
+            cache: config::xdg("XDG_CACHE_HOME", ".cache").filter(|_| !self.no_cache).map(Cache::new),
             offline: self.offline,
             most,
             whole: self.timeout,
@@ -86,15 +86,6 @@ impl ConnectionArgs {
             _ => anyhow!("{why}"),
         })
     }
-}
-
-/// `senet` in the folder that XDG names for caches. Nothing where the user has
-/// no home.
-fn cache_folder() -> Option<PathBuf> {
-    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    // A relative path there is to be ignored, as the XDG specification says.
-    let xdg = set("XDG_CACHE_HOME").filter(|path| path.is_absolute());
-    Some(xdg.or_else(|| Some(set("HOME")?.join(".cache")))?.join("senet"))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

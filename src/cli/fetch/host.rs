@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use senet::evidence::PublicKey;
-use senet::fetch::{HostKeys, Place, Trouble};
+use senet::fetch::{Fetcher, HostKeys, Place, Trouble};
 use senet::shown::shown;
 use senet::verify::Sentence;
 
@@ -22,21 +22,28 @@ pub enum News {
 }
 
 /// Compares the keys that the host shows with those that the user knows.
-pub fn news(place: &Place, table: &Table, offered: Result<Option<HostKeys>, Trouble>) -> Result<News> {
-    let host = table.brought.evidence.host.clone().unwrap_or_else(|| place.host());
-    let host = shown(&host).to_string();
-    let offered = match offered {
-        Ok(None) => return Ok(News::None),
-        Ok(Some(offered)) => offered.keys,
-        Err(trouble) => {
-            return Ok(News::Told(format!("the keys that {host} calls its own could not be had: {trouble}")));
+pub fn news(fetcher: &Fetcher, table: &Table, offered: Result<Option<HostKeys>, Trouble>) -> Result<News> {
+    if fetcher.offline {
+        return Ok(News::None);
+    }
+    let name = name(&fetcher.place, table);
+    let host = shown(&name).to_string();
+    Ok(match offered {
+        Ok(offered) => {
+            let offered = offered.map_or(Vec::new(), |offered| offered.keys);
+            compare(&host, &known(&name, table)?, &offered)
         }
-    };
-    Ok(compare(&host, &known(&host, table)?, &offered))
+        Err(trouble) => News::Told(format!("the keys that {host} calls its own could not be had: {trouble}")),
+    })
+}
+
+/// The name by which the user knows the host.
+pub fn name(place: &Place, table: &Table) -> String {
+    table.brought.evidence.host.clone().unwrap_or_else(|| place.host())
 }
 
 /// The keys by which the user knows the host, or says that it is known.
-fn known(host: &str, table: &Table) -> Result<Vec<PublicKey>> {
+pub fn known(host: &str, table: &Table) -> Result<Vec<PublicKey>> {
     let mut known = KnownHosts::read()?.keys(host);
     let given = table.brought.evidence.trusted.iter().filter(|trusted| trusted.host.is_none());
     known.extend(given.map(|trusted| trusted.key));
@@ -48,6 +55,11 @@ fn compare(host: &str, known: &[PublicKey], offered: &[PublicKey]) -> News {
     let listed = |keys: &[&PublicKey], before: &str| {
         keys.iter().map(|key| format!("\n  {before}{key}")).collect::<String>()
     };
+    if offered.is_empty() && !known.is_empty() {
+        return News::Told(format!(
+            "{host} shows no keys: whether those by which you know it are its own still, it does not say"
+        ));
+    }
     if new.is_empty() {
         return News::None;
     }
@@ -65,8 +77,8 @@ fn compare(host: &str, known: &[PublicKey], offered: &[PublicKey]) -> News {
             "the key of {host} CHANGED: it no longer shows the one by which you know it.\n  known: {}\n  now:   {}\n\
              Somebody may want to pass for {host}. Ask it in another way. If it has a new key, \
              `senet trust remove {host}` and `senet trust add {host} KEY`",
-            joined(known.iter()),
-            joined(offered.iter())
+            joined(known),
+            joined(offered)
         ));
     }
     News::Told(format!(
@@ -76,8 +88,9 @@ fn compare(host: &str, known: &[PublicKey], offered: &[PublicKey]) -> News {
     ))
 }
 
-fn joined<'a>(keys: impl Iterator<Item = &'a PublicKey>) -> String {
-    keys.map(PublicKey::to_string).collect::<Vec<_>>().join(", ")
+/// Keys beside each other.
+pub fn joined(keys: &[PublicKey]) -> String {
+    keys.iter().map(PublicKey::to_string).collect::<Vec<_>>().join(", ")
 }
 
 impl News {
@@ -113,11 +126,11 @@ mod tests {
     #[test]
     fn a_key_is_known_new_or_changed() {
         let compare = |known: &[PublicKey], offered: &[PublicKey]| compare("example.org", known, offered);
-        for (known, offered) in
-            [(&[key(1)][..], &[key(1)][..]), (&[key(1), key(2)], &[key(2)]), (&[key(1)], &[]), (&[], &[])]
-        {
+        for (known, offered) in [(&[key(1)][..], &[key(1)][..]), (&[key(1), key(2)], &[key(2)]), (&[], &[])] {
             assert!(matches!(compare(known, offered), News::None), "{known:?} {offered:?}");
         }
+        let News::Told(none) = compare(&[key(1)], &[]) else { panic!() };
+        assert!(none.contains("shows no keys"), "{none}");
         let News::Told(first) = compare(&[], &[key(1)]) else { panic!() };
         assert!(first.contains(&format!("senet trust add example.org {}", key(1))), "{first}");
         let News::Told(also) = compare(&[key(1)], &[key(1), key(2)]) else { panic!() };

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use senet::evidence::{Several, receipt_signers};
+use senet::evidence::{PublicKey, Several, receipt_signers};
 use senet::fetch::{Fetcher, Kind};
 use senet::record::{Limits, Receipt, read_any, read_receipt};
 use senet::shown::shown;
 use tokio::time::Instant;
 
 use super::one::{Table, advice};
-use super::save;
+use super::{host, save};
 use crate::cli::files::{self, named};
 use crate::cli::output::Output;
 use crate::cli::status::Status;
@@ -23,53 +23,77 @@ pub async fn receipts(
     quiet: bool,
     out: &mut Output,
 ) -> Result<Status> {
-    let mut worst = Status::Good;
+    let news = host::news(fetcher, table, fetcher.keys().await)?;
+    news.tell(quiet, out);
+    let expected = host::known(&host::name(&fetcher.place, table), table)?;
+    let mut worst = news.status();
     for id in ids {
-        let status = match receipt(fetcher, id, table).await {
-            Ok(Kept::Yes(what)) => {
-                if !quiet {
-                    out.line(what);
-                }
-                Status::Good
-            }
-            Ok(Kept::No(status, why)) => {
-                out.complain(&format!("no receipt of game {id} was kept: {why}"));
-                status
-            }
-            Err(error) => {
-                out.complain(&format!("no receipt of game {id} was kept: {error:#}"));
-                Status::Unverifiable
-            }
-        };
-        worst = worst.max(status);
+        let done = receipt(fetcher, id, table, &expected).await;
+        let done = done.unwrap_or_else(|error| Done::not_kept(Status::Unverifiable, format!("{error:#}")));
+        if let Some(what) = done.kept.filter(|_| !quiet) {
+            out.line(what);
+        }
+        if let Some(why) = done.not_kept {
+            out.complain(&format!("no receipt of game {id} was kept: {why}"));
+        }
+        done.stranger.iter().for_each(|told| out.complain(told));
+        worst = worst.max(done.status);
     }
     Ok(worst)
 }
 
-/// Whether a receipt was kept.
-enum Kept {
-    Yes(String),
-    No(Status, String),
+/// What became of a receipt.
+#[derive(Default)]
+struct Done {
+    status: Status,
+    /// What is kept now.
+    kept: Option<String>,
+    /// Why none was kept.
+    not_kept: Option<String>,
+    /// That it is by none of the keys by which the user knows the host.
+    stranger: Option<String>,
 }
 
-async fn receipt(fetcher: &Fetcher, id: &str, table: &Table) -> Result<Kept> {
-    let got = fetcher.game(id).await;
-    match got.game {
+impl Done {
+    fn not_kept(status: Status, why: String) -> Done {
+        Done { status, not_kept: Some(why), ..Done::default() }
+    }
+
+    fn not_had(kind: Kind, why: &str) -> Done {
+        let status = if kind.is_answer() { Status::Unverifiable } else { Status::Unfetched };
+        Done::not_kept(status, format!("{why}{}", advice(kind)))
+    }
+}
+
+async fn receipt(fetcher: &Fetcher, id: &str, table: &Table, expected: &[PublicKey]) -> Result<Done> {
+    let bytes = match fetcher.receipt(id, Instant::now() + fetcher.whole).await {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return Ok(Done::not_had(Kind::NoSuchGame, "the host shows none")),
+        Err(trouble) => return Ok(Done::not_had(trouble.kind, &trouble.to_string())),
+    };
+    // The game comes second: where it has not begun now, it had not before.
+    match fetcher.game(id).await.game {
         Ok(copy) => has_not_begun(&copy.bytes, &table.limits)?,
         Err(trouble) if matches!(trouble.kind, Kind::NoSuchGame | Kind::NotFinished(_)) => {}
-        Err(trouble) => return Ok(not_had(trouble.kind, &trouble.to_string())),
+        Err(trouble) => return Ok(Done::not_had(trouble.kind, &trouble.to_string())),
     }
-    let until = got.until.max(Instant::now() + fetcher.whole);
-    match fetcher.receipt(id, until).await {
-        Ok(Some(bytes)) => keep(id, &bytes, table),
-        Ok(None) => Ok(not_had(Kind::NoSuchGame, "the host shows none")),
-        Err(trouble) => Ok(not_had(trouble.kind, &trouble.to_string())),
+    let receipt =
+        read_receipt(&bytes, &Limits::default()).context("what the host shows as one cannot be read")?;
+    if receipt.id != id {
+        bail!("what the host shows is that of game {}", receipt.id);
     }
-}
-
-fn not_had(kind: Kind, why: &str) -> Kept {
-    let status = if kind.is_answer() { Status::Unverifiable } else { Status::Unfetched };
-    Kept::No(status, format!("{why}{}", advice(kind)))
+    let signers = receipt_signers(&receipt)
+        .map_err(|key| anyhow!("the signature of {key} on what the host shows does not hold"))?;
+    let mut done = keep(&bytes, &receipt, &signers, table)?;
+    if !expected.is_empty() && !is_trusted(&signers, table) {
+        done.status = done.status.max(Status::Mismatch);
+        done.stranger = Some(format!(
+            "the receipt of game {id} is NOT SIGNED by a key by which you know {}, but by {}",
+            shown(&host::name(&fetcher.place, table)),
+            joined(&signers)
+        ));
+    }
+    Ok(done)
 }
 
 /// A receipt that is got when throws were made is no evidence from before them.
@@ -87,56 +111,95 @@ fn has_not_begun(bytes: &[u8], limits: &Limits) -> Result<()> {
     }
 }
 
-fn keep(id: &str, bytes: &[u8], table: &Table) -> Result<Kept> {
-    let receipt =
-        read_receipt(bytes, &Limits::default()).context("what the host shows as one cannot be read")?;
-    if receipt.id != id {
-        bail!("what the host shows is that of game {}", receipt.id);
-    }
-    let signers = receipt_signers(&receipt)
-        .map_err(|key| anyhow!("the signature of {key} on what the host shows does not hold"))?;
+fn keep(bytes: &[u8], receipt: &Receipt, signers: &[PublicKey], table: &Table) -> Result<Done> {
+    let id = &receipt.id;
     let folder = table.save.as_deref().unwrap_or(Path::new("."));
     let path = folder.join(format!("{id}.receipt.json"));
-    if let Some(there) = save::there(&path)?
-        && there != bytes
-    {
-        return Ok(beside(&path, &there, &receipt, table));
+    match save::there(&path)? {
+        Some(there) if there == bytes => {}
+        Some(there) => {
+            if let Some(other) = beside(&path, &there, receipt, signers, table) {
+                return Ok(other);
+            }
+        }
+        None => {
+            files::make_folder(folder)?;
+            files::publish(&path, std::str::from_utf8(bytes).context("it is no text")?)?;
+        }
     }
-    files::make_folder(folder)?;
-    if save::there(&path)?.is_none() {
-        files::publish(&path, std::str::from_utf8(bytes).context("it is no text")?)?;
-    }
-    let signed = match signers.as_slice() {
-        [] => "nobody".to_owned(),
-        keys => keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
-    };
-    Ok(Kept::Yes(format!(
-        "{}: the receipt of game {id}, issued {}, signed by {signed}\n  commitment {}\n\
+    let kept = format!(
+        "{}: the receipt of game {id}, issued {}, signed by {}\n  commitment {}\n\
          It is evidence if the first throw was not made yet. When the game is over:\n  senet fetch {id} --receipt {}",
         named(&path),
         receipt.issued,
+        joined(signers),
         receipt.commitment,
         shown(&folder.to_string_lossy())
-    )))
+    );
+    Ok(Done { kept: Some(kept), ..Done::default() })
 }
 
-/// Where another receipt is kept already, that one stays.
-fn beside(path: &Path, there: &[u8], receipt: &Receipt, table: &Table) -> Kept {
+/// Where another receipt is kept already, that one stays. Nothing where it is the
+/// same, written otherwise.
+fn beside(
+    path: &Path,
+    there: &[u8],
+    receipt: &Receipt,
+    signers: &[PublicKey],
+    table: &Table,
+) -> Option<Done> {
     let name = named(path);
-    let Ok(kept) = read_receipt(there, &Limits::default()) else {
-        return Kept::No(Status::Unverifiable, format!("{name} is there and is no receipt: move it away"));
+    let kept = read_receipt(there, &Limits::default()).ok();
+    let Some((kept_by, kept)) = kept.and_then(|kept| Some((receipt_signers(&kept).ok()?, kept))) else {
+        let why = format!("{name} is there and is no receipt, or not signed as it says: move it away");
+        return Some(Done::not_kept(Status::Unverifiable, why));
     };
-    if kept.id == receipt.id && kept.canonical_json() == receipt.canonical_json() {
-        return Kept::No(Status::Good, format!("{name} holds it already, with other signatures"));
+    if kept.id != receipt.id {
+        let why = format!("{name} is that of game {}: move it away", kept.id);
+        return Some(Done::not_kept(Status::Unverifiable, why));
+    }
+    if kept.canonical_json() == receipt.canonical_json() {
+        return (sorted(&kept_by) != sorted(signers)).then(|| other_signers(&name, &kept_by, signers, table));
     }
     let both = vec![(name.clone(), kept), ("the host's".to_owned(), receipt.clone())];
-    match Several::weigh(both, &table.brought.evidence.trusted).two {
-        Some(_) => Kept::No(
+    Some(match Several::weigh(both, &table.brought.evidence.trusted).two {
+        Some(_) => Done::not_kept(
             Status::Mismatch,
             format!(
                 "the host CONTRADICTS ITSELF: {name} says other things of this game, and one key signed both"
             ),
         ),
-        None => Kept::No(Status::Unverifiable, format!("{name} is another receipt: it was left as it is")),
-    }
+        None => {
+            Done::not_kept(Status::Unverifiable, format!("{name} is another receipt: it was left as it is"))
+        }
+    })
+}
+
+/// The same, signed by others: what is kept may be worth less than what is shown.
+fn other_signers(name: &str, kept: &[PublicKey], shown: &[PublicKey], table: &Table) -> Done {
+    let worse = is_trusted(shown, table) && !is_trusted(kept, table);
+    let (status, advice) = match worse {
+        true => (Status::Unverifiable, ": move it away, and get this one"),
+        false => (Status::Good, ""),
+    };
+    let (kept, shown) = (joined(kept), joined(shown));
+    Done::not_kept(
+        status,
+        format!("{name} holds it already, signed by {kept}; the host shows it signed by {shown}{advice}"),
+    )
+}
+
+fn is_trusted(keys: &[PublicKey], table: &Table) -> bool {
+    let trusted = &table.brought.evidence.trusted;
+    trusted.iter().any(|trusted| keys.contains(&trusted.key))
+}
+
+fn sorted(keys: &[PublicKey]) -> Vec<PublicKey> {
+    let mut keys = keys.to_vec();
+    keys.sort();
+    keys
+}
+
+fn joined(keys: &[PublicKey]) -> String {
+    if keys.is_empty() { "nobody".to_owned() } else { host::joined(keys) }
 }

@@ -23,15 +23,14 @@ use senet::report::summary_human;
 use senet::verify::Finding;
 use tokio::runtime::Runtime;
 
-use super::demand::Demand;
+use super::demand::DemandArgs;
 use super::evidence_args::EvidenceArgs;
 use super::files::{self, named};
 use super::input::LimitArgs;
 use super::output::Output;
-use super::report_format::ReportFormat;
+use super::report_args::ReportArgs;
 use super::rules_args::RulesArgs;
 use super::status::Status;
-use super::verify::Tells;
 use super::verify::writer::{To, Writer};
 use asking::Asking;
 use connection::ConnectionArgs;
@@ -45,7 +44,8 @@ use server::ServerArgs;
 /// Asks `{server}/games/{id}`, and checks what comes as `senet verify` does, with
 /// the same flags. Where the host offers them, the game's receipt and the host's
 /// keys are looked at too: a receipt that is got only now must agree, and fixes
-/// nothing; a key that you do not know is shown, and not trusted.
+/// nothing; a key that you do not know is shown, and not trusted. Of several games
+/// people get a line each.
 #[derive(ClapArgs)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Args {
@@ -67,25 +67,11 @@ pub struct Args {
 
     /// Before the first throw: get the receipt alone, and keep it in the folder as
     /// ID.receipt.json
-    #[arg(long, requires = "save", conflicts_with_all = ["offline", "url"])]
+    #[arg(long, requires = "save", conflicts_with_all = NOT_OF_A_RECEIPT)]
     receipt_only: bool,
 
-    /// How to report: for people, or one JSON object a line; of several games
-    /// people get a line each
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
-    format: ReportFormat,
-
-    /// Write the report here, over what is there; it is whole or not there at all
-    #[arg(short, long, value_name = "FILE", conflicts_with = "receipt_only")]
-    output: Option<PathBuf>,
-
-    /// Report the games that are not verified, and no others
-    #[arg(long)]
-    only_failures: bool,
-
-    /// Stop after the first game that is not verified
-    #[arg(long)]
-    fail_fast: bool,
+    #[command(flatten)]
+    report: ReportArgs,
 
     #[command(flatten)]
     connection: ConnectionArgs,
@@ -97,15 +83,30 @@ pub struct Args {
     evidence: EvidenceArgs,
 
     #[command(flatten)]
-    demand: Demand,
-
-    /// Report nothing; the exit status says it all
-    #[arg(short, long)]
-    quiet: bool,
+    demand: DemandArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
 }
+
+/// What asks something of a finished game, or of where no receipts are.
+const NOT_OF_A_RECEIPT: [&str; 15] = [
+    "offline",
+    "url",
+    "format",
+    "output",
+    "only_failures",
+    "fail_fast",
+    "jobs",
+    "rules",
+    "rules_file",
+    "require_anchor",
+    "require_vouched",
+    "commitment",
+    "contribution",
+    "receipt",
+    "proof",
+];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -129,7 +130,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let table = Table {
         rules: args.rules.judge()?,
         brought: evidence.bring(ids.len())?,
-        demand: args.demand,
+        demand: args.demand.into(),
         limits: Limits::from(args.limits),
         save: args.save.clone(),
     };
@@ -137,7 +138,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = runtime.context("the program cannot wait for a network")?;
     let done = if args.receipt_only {
-        runtime.block_on(keep::receipts(&fetcher, &ids, &table, args.quiet, out))
+        runtime.block_on(keep::receipts(&fetcher, &ids, &table, args.report.quiet, out))
     } else {
         games(&args, &runtime, fetcher, ids, &table, out)
     };
@@ -158,21 +159,32 @@ fn games(
     let count = ids.len();
     let _tasks = runtime.enter();
     let mut asking = Asking::start(Arc::clone(&fetcher), ids, args.connection.jobs());
-    let news = host::news(&fetcher.place, table, runtime.block_on(asking.keys())?)?;
-    news.tell(args.quiet, out);
+    let news = host::news(&fetcher, table, runtime.block_on(asking.keys())?)?;
+    news.tell(args.report.quiet, out);
+    if count > 1 && !args.report.quiet && args.report.format.report().is_for_people() {
+        one::whence_all(&fetcher).into_iter().for_each(|told| out.tell(told));
+    }
     let mut memory = Memory::default();
     let judge = |to: To| {
-        let report = args.format.report();
-        let reporting = Reporting::new(Writer::new(to, report), report, args.tells(), count);
-        runtime.block_on(judge_all(asking, &fetcher, table, &news, &mut memory, reporting, args.fail_fast))
+        let report = args.report.format.report();
+        let reporting = Reporting::new(Writer::new(to, report), report, args.report.tells(), count);
+        runtime.block_on(judge_all(
+            asking,
+            &fetcher,
+            table,
+            &news,
+            &mut memory,
+            reporting,
+            args.report.fail_fast,
+        ))
     };
-    let done = match &args.output {
+    let done = match &args.report.output {
         Some(path) => to_file(path, judge)?,
-        None if args.quiet => judge(To::Nowhere)?,
+        None if args.report.quiet => judge(To::Nowhere)?,
         None => judge(To::Standard(out))?,
     };
-    let told = args.output.is_none() && args.format.report().is_for_people();
-    if count > 1 && !args.quiet && !told {
+    let told = args.report.output.is_none() && args.report.format.report().is_for_people();
+    if count > 1 && !args.report.quiet && !told {
         out.report_beside(summary_human(&done.summary).to_string().trim_end());
     }
     done.told.iter().for_each(|told| out.complain(told));
@@ -220,16 +232,6 @@ fn to_file(path: &Path, judge: impl FnOnce(To) -> Result<Done>) -> Result<Done> 
         Some(Ok(done)) => written.with_context(cannot).map(|()| done),
         Some(failed) => failed,
         None => Err(written.err().unwrap_or_else(|| std::io::ErrorKind::Other.into())).with_context(cannot),
-    }
-}
-
-impl Args {
-    fn tells(&self) -> Tells {
-        match (self.quiet && self.output.is_none(), self.only_failures) {
-            (true, _) => Tells::Nothing,
-            (false, true) => Tells::Failures,
-            (false, false) => Tells::All,
-        }
     }
 }
 

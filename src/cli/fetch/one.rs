@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
-use senet::evidence::Anchor;
+use senet::evidence::{Anchor, read_published};
 use senet::fetch::{Cache, Fetched, Fetcher, Kind, Trouble, Whence};
-use senet::record::{Limits, Receipt, Record, read_any, read_receipt};
+use senet::record::{Limits, Record, read_any};
 use senet::shown::shown;
-use senet::verify::{Finding, Run, Verdict, another_game, unread, unreadable};
+use senet::verify::{Demand, Finding, Run, Sentence, Verdict, another_game, unread, unreadable};
 
 use super::asking::Had;
 use super::host::News;
-use super::{name, running, save};
-use crate::cli::demand::Demand;
+use super::save::{self, Saved};
+use super::{name, running};
 use crate::cli::evidence_args::Brought;
 use crate::cli::judge::judge_record;
 use crate::cli::output::Output;
@@ -43,10 +43,12 @@ pub struct Judged {
     pub id: String,
     /// Its address.
     pub name: String,
+    /// The host that sent it, where that is another one.
+    pub sent_by: Option<String>,
     pub verdict: Verdict,
     pub status: Status,
     /// What went wrong beside the verdict.
-    pub told: Vec<String>,
+    pub told: Option<String>,
 }
 
 /// Judges what was had of a game, and gives back what it was judged by.
@@ -58,35 +60,31 @@ pub fn judge(
     news: &News,
     memory: &mut Memory,
 ) -> (Judged, Vec<u8>) {
-    let mut record = Vec::new();
-    let mut judged = Judged {
-        id: id.to_owned(),
-        name: name(&fetcher.place, id),
-        verdict: unread(String::new()),
-        status: Status::Good,
-        told: Vec::new(),
-    };
-    match had.game {
+    let (mut record, mut sent_by) = Default::default();
+    let (verdict, saved) = match had.game {
         Ok(fetched) => {
-            let verdict = of_answer(fetcher, id, &fetched, had.receipt, table, memory, &mut judged);
-            judged.verdict = verdict;
-            table.demand.make(&mut judged.verdict);
-            judged.verdict.notes.extend(whence(fetcher, &fetched));
-            judged.verdict.notes.extend(news.note());
-            judged.status = judged.status.max(judged.verdict.finding.into());
+            let (mut verdict, saved) = of_answer(fetcher, id, &fetched, had.receipt, table, memory);
+            table.demand.make(&mut verdict);
+            verdict.notes.extend(whence(fetcher, &fetched));
+            verdict.notes.extend(news.note());
+            sent_by = fetched.sent_by().map(str::to_owned);
             record = fetched.bytes;
+            (verdict, saved)
         }
         Err(Trouble { kind: Kind::NotFinished(commitment), message }) => {
-            judged.verdict = running::judge(id, &message, commitment, had.receipt, table);
-            judged.verdict.notes.extend(news.note());
-            judged.status = judged.verdict.finding.into();
+            let mut verdict = running::judge(id, &message, commitment, had.receipt, table);
+            verdict.notes.extend(news.note());
+            (verdict, Saved::default())
         }
         Err(trouble) => {
-            judged.status = if trouble.kind.is_answer() { Status::Unverifiable } else { Status::Unfetched };
-            judged.verdict = unread(format!("{trouble}{}", advice(trouble.kind)));
+            let verdict = unread(format!("{trouble}{}", advice(trouble.kind)));
+            let status = if trouble.kind.is_answer() { Status::Unverifiable } else { Status::Unfetched };
+            (verdict, Saved { status, told: None })
         }
-    }
-    (judged, record)
+    };
+    let status = saved.status.max(verdict.finding.into());
+    let name = name(&fetcher.place, id);
+    (Judged { id: id.to_owned(), name, sent_by, verdict, status, told: saved.told }, record)
 }
 
 /// What a user can do about it.
@@ -111,18 +109,17 @@ fn of_answer(
     receipt: Result<Option<Vec<u8>>, Trouble>,
     table: &Table,
     memory: &mut Memory,
-    judged: &mut Judged,
-) -> Verdict {
+) -> (Verdict, Saved) {
     let record = match read_any(&fetched.bytes, &table.limits) {
         Ok(record) => record,
         Err(error) => {
             let mut verdict = unreadable(&error);
             verdict.notes.extend(no_game(&fetched.media).map(Into::into));
-            return verdict;
+            return (verdict, Saved::default());
         }
     };
     if record.id != id {
-        return another_game(&record, id);
+        return (another_game(&record, id), Saved::default());
     }
     let (bytes, why_not) = match receipt {
         Ok(bytes) => (bytes, None),
@@ -136,24 +133,16 @@ fn of_answer(
     if shows && verdict.anchor == Anchor::None && verdict.finding == Finding::Verified {
         verdict.notes.push(KEEP_ONE.into());
     }
-    if record.fairness.seed.is_some() {
-        keep(fetcher, fetched, &record, &mut verdict, memory);
-        save::game(table, fetched, &record, &mut verdict, judged);
+    if record.fairness.seed.is_none() {
+        return (verdict, Saved::default());
     }
-    verdict
+    keep(fetcher, fetched, &record, &mut verdict, memory);
+    let saved = save::game(table, fetched, &record, &mut verdict);
+    (verdict, saved)
 }
 
 const KEEP_ONE: &str = "before the first throw of another game, `senet fetch ID --receipt-only --save FOLDER` keeps its \
      receipt, and `senet fetch ID --receipt FOLDER` takes it as evidence";
-
-/// The receipt that the host shows; or why it cannot be read.
-pub fn read_published(bytes: Option<&[u8]>) -> (Option<Receipt<'_>>, Option<String>) {
-    match bytes.map(|bytes| read_receipt(bytes, &Limits::default())) {
-        None => (None, None),
-        Some(Ok(receipt)) => (Some(receipt), None),
-        Some(Err(why)) => (None, Some(format!("the receipt that the host shows cannot be read: {why}"))),
-    }
-}
 
 /// What an answer that is no game calls itself.
 fn no_game(media: &str) -> Option<String> {
@@ -162,19 +151,26 @@ fn no_game(media: &str) -> Option<String> {
 }
 
 /// Where a game comes from, if that is not simply the server.
-fn whence(fetcher: &Fetcher, fetched: &Fetched) -> Vec<senet::verify::Sentence> {
+fn whence(fetcher: &Fetcher, fetched: &Fetched) -> Vec<Sentence> {
     let mut notes = Vec::new();
-    match &fetched.whence {
-        Whence::Kept => notes.push("from the cache: nobody was asked whether it is the same still".into()),
-        Whence::Sent { other: Some(other), .. } => {
-            notes.push(format!("the server sent us on to {other}, and that sent it").into());
-        }
-        Whence::Sent { .. } | Whence::Same => {}
-    }
-    if fetcher.place.is_open() && fetched.whence != Whence::Kept {
+    if fetched.whence == Whence::Kept {
+        notes.push("from the cache: nobody was asked whether it is the same still".into());
+    } else if fetcher.place.is_open() {
         notes.push("it came over http, not https: whoever passed it on could have changed it".into());
     }
+    if let Some(other) = fetched.sent_by() {
+        notes.push(format!("the server sent us on to {other}, and that sent it").into());
+    }
     notes
+}
+
+/// The same of several games, which people are told once.
+pub fn whence_all(fetcher: &Fetcher) -> Option<&'static str> {
+    if fetcher.offline {
+        return Some("from the cache: nobody was asked whether the games are the same still");
+    }
+    let open = "the games come over http, not https: whoever passes them on can change them";
+    fetcher.place.is_open().then_some(open)
 }
 
 /// Keeps a finished game in the cache, unless that has another under its address.
@@ -200,7 +196,7 @@ fn keep(fetcher: &Fetcher, fetched: &Fetched, record: &Record, verdict: &mut Ver
 
 /// Whether the bytes are a finished record of the same id with other contents.
 pub fn is_other_game(bytes: &[u8], record: &Record) -> bool {
-    let other = read_any(bytes, &Limits { bytes: bytes.len(), turns: usize::MAX });
+    let other = read_any(bytes, &Limits::NONE);
     other.is_ok_and(|other| {
         let finished = other.fairness.seed.is_some() && record.fairness.seed.is_some();
         finished && other.id == record.id && other.canonical_json() != record.canonical_json()

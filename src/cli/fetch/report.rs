@@ -11,8 +11,8 @@ use senet::shown::shown;
 use senet::verify::{Finding, Verdict};
 
 use super::one::Judged;
+use crate::cli::report_args::Tells;
 use crate::cli::status::Status;
-use crate::cli::verify::Tells;
 use crate::cli::verify::writer::Writer;
 
 /// A report in the making.
@@ -44,7 +44,7 @@ impl<'a> Reporting<'a> {
     }
 
     /// Reports a game.
-    pub fn game(&mut self, mut judged: Judged, record: &[u8]) {
+    pub fn game(&mut self, judged: Judged, record: &[u8]) {
         let number = self.done.summary.games + 1;
         let game = Game {
             number,
@@ -64,7 +64,7 @@ impl<'a> Reporting<'a> {
                 writer.send()
             });
         }
-        self.done.told.append(&mut judged.told);
+        self.done.told.extend(judged.told);
         self.bar.inc(1);
     }
 
@@ -137,17 +137,11 @@ fn not_fetched(judged: &Judged) -> String {
 
 /// A verdict in a line.
 fn line(judged: &Judged) -> String {
-    let Verdict { finding, failure, why, .. } = &judged.verdict;
-    let reach = if *finding == Finding::Verified { reach(&judged.verdict) } else { String::new() };
-    let more = match (failure, why) {
-        (Some(failure), None) => {
-            let turn = failure.turn.map_or_else(String::new, |turn| format!("turn {turn}, "));
-            format!(": {turn}{}: {}", failure.check, shown(&failure.message))
-        }
-        (_, Some(why)) => format!(": {}", shown(why)),
-        (None, None) => String::new(),
-    };
-    format!("{}{reach}  {}{more}\n", word(judged), judged.id)
+    let verified = judged.verdict.finding == Finding::Verified;
+    let reach = if verified { reach(&judged.verdict) } else { String::new() };
+    let more = if verified { String::new() } else { format!(": {}", shown(&judged.verdict.reason())) };
+    let sent_by = judged.sent_by.as_ref().map_or_else(String::new, |host| format!(", sent by {host}"));
+    format!("{}{reach}  {}{sent_by}{more}\n", word(judged), judged.id)
 }
 
 /// How far a verdict reaches.

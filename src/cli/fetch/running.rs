@@ -1,11 +1,11 @@
 //! A game that still runs, which the host does not show.
 
-use senet::evidence::{BesideKept, Commitment, beside_kept, receipt_signers};
+use senet::evidence::{BesideKept, Commitment, beside_kept, read_published, receipt_signers};
 use senet::fetch::Trouble;
 use senet::record::Receipt;
 use senet::verify::{Finding, Verdict, unread};
 
-use super::one::{Table, read_published};
+use super::one::Table;
 
 /// The verdict on it: its commitment, by its receipt or as the host says, to be
 /// written down. A receipt that contradicts the one that was kept is a mismatch

@@ -6,18 +6,26 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use senet::fetch::Fetched;
-use senet::record::{Record, read_any};
+use senet::record::{Limits, Record, read_any};
 use senet::verify::Verdict;
 
-use super::one::{Judged, Table, is_other_game};
+use super::one::{Table, is_other_game};
 use crate::cli::files::{self, named};
 use crate::cli::status::Status;
 
-/// Saves a game, if it is to be saved: trouble is told, and another finished
-/// record of the game that is there already is a mismatch.
-pub fn game(table: &Table, fetched: &Fetched, record: &Record, verdict: &mut Verdict, judged: &mut Judged) {
+/// What came of saving a game.
+#[derive(Default)]
+pub struct Saved {
+    pub status: Status,
+    /// What a user should know of it.
+    pub told: Option<String>,
+}
+
+/// Saves a game, if it is to be saved: another finished record of the game that is
+/// there already is a mismatch.
+pub fn game(table: &Table, fetched: &Fetched, record: &Record, verdict: &mut Verdict) -> Saved {
     let Some(folder) = &table.save else {
-        return;
+        return Saved::default();
     };
     let path = folder.join(format!("{}.json", record.id));
     let told = match there(&path) {
@@ -27,11 +35,11 @@ pub fn game(table: &Table, fetched: &Fetched, record: &Record, verdict: &mut Ver
         Err(error) => Err(error),
     };
     match told {
-        Ok(told) => judged.told.extend(told),
-        Err(error) => {
-            judged.told.push(format!("game {} was not saved: {error:#}", record.id));
-            judged.status = judged.status.max(Status::Unverifiable);
-        }
+        Ok(told) => Saved { status: Status::Good, told },
+        Err(error) => Saved {
+            status: Status::Unverifiable,
+            told: Some(format!("game {} was not saved: {error:#}", record.id)),
+        },
     }
 }
 
@@ -47,8 +55,7 @@ fn beside(
         verdict.two_records(&format!("the game saved in {}", named(path)));
         return Ok(Some(format!("{} is another record of this game: it was left as it is", named(path))));
     }
-    let limits = senet::record::Limits { bytes: bytes.len(), turns: usize::MAX };
-    match read_any(bytes, &limits) {
+    match read_any(bytes, &Limits::NONE) {
         Ok(there) if there.id != record.id => Err(anyhow!("{} is another game's", named(path))),
         Ok(there) if there.fairness.seed.is_none() => {
             files::replace(path, text(fetched)?)?;

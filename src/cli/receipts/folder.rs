@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use senet::evidence::{KeptReceipt, KeptReceipts};
+use senet::evidence::{Chosen, KeptReceipt, KeptReceipts, TrustedKey};
 use senet::shown::shown;
 
 use super::read;
@@ -31,20 +31,17 @@ impl ReceiptFolder {
         Ok(folder)
     }
 
-    /// The receipts of a game, malformed ones too.
-    pub fn of(&self, id: &str) -> &[KeptReceipt] {
-        self.receipts.of(id)
-    }
-
-    /// Files of which nobody knows whether they are receipts, of any game.
-    pub fn unknown(&self) -> &[String] {
-        &self.unknown
-    }
-
-    /// What a user should know where there is none of a game.
-    pub fn missing(&self) -> Vec<String> {
-        let none = "the folder of receipts holds none of this game".to_owned();
-        [none].into_iter().chain(self.receipts.unread().iter().cloned()).collect()
+    /// What there is for the game of that id, and what a user should know of the
+    /// rest.
+    pub fn choose(&self, id: &str, trusted: &[TrustedKey]) -> Chosen<'_> {
+        let kept = self.receipts.of(id);
+        let mut chosen = Chosen::among(kept, trusted);
+        if kept.is_empty() {
+            chosen.several.notes.push("the folder of receipts holds none of this game".to_owned());
+            chosen.several.notes.extend_from_slice(self.receipts.unread());
+        }
+        chosen.several.notes.extend_from_slice(&self.unknown);
+        chosen
     }
 }
 

@@ -3,14 +3,14 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use senet::record::{Limits, read_any};
+use senet::record::Limits;
 use senet::report::{Game, Report, json_alone};
-use senet::verify::{Finding, Print, Seen, Verdict, With, unread, unreadable};
+use senet::verify::{Demand, Finding, Print, Seen, Verdict, With};
 
 use super::super::archive::Item;
-use super::super::demand::Demand;
 use super::super::evidence_args::Brought;
 use super::super::judge::judge_record;
+use super::super::report_args::Tells;
 use super::super::rules_args::Judge;
 
 /// How every game is judged and reported.
@@ -28,26 +28,6 @@ pub struct Judging {
     /// Whether the run has no room for more games: what is expected of those to
     /// come, so that most need not be reported twice.
     pub full: AtomicBool,
-}
-
-/// Which games are reported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tells {
-    All,
-    /// Those that are not verified.
-    Failures,
-    Nothing,
-}
-
-impl Tells {
-    /// Whether a game with that verdict is reported.
-    pub fn tell(self, verdict: &Verdict) -> bool {
-        match self {
-            Tells::All => true,
-            Tells::Failures => verdict.finding != Finding::Verified,
-            Tells::Nothing => false,
-        }
-    }
 }
 
 /// A game that was judged.
@@ -70,12 +50,9 @@ pub struct Judged {
 impl Judging {
     /// Judges what stands at a place.
     pub fn judge(&self, item: &Item) -> Judged {
-        let (verdict, print) = match item.bytes.map(|bytes| read_any(bytes, &self.limits)) {
-            Err(why) => (unread(why.to_owned()), None),
-            Ok(Err(error)) => (unreadable(&error.in_file(item.place.line.unwrap_or(1))), None),
-            Ok(Ok(record)) => {
-                (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record)))
-            }
+        let (verdict, print) = match item.read(&self.limits) {
+            Ok(record) => (judge_record(&record, &self.rules, &self.brought, None), Some(Print::of(&record))),
+            Err(verdict) => (*verdict, None),
         };
         let expected = match self.full.load(Ordering::Relaxed) {
             _ if self.each_alone => With::Alone,

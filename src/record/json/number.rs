@@ -3,7 +3,7 @@
 use super::{Cursor, Fault};
 
 /// The greatest integer that every reader of JSON holds exactly: 2⁵³ − 1.
-const MAX_INTEGER: i64 = (1 << 53) - 1;
+pub const MAX_INTEGER: i64 = (1 << 53) - 1;
 
 impl Cursor<'_> {
     /// An integer within ±(2⁵³ − 1), in the one way to write it.

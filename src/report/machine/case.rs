@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::record::{Limits, Part, Spot, read_any};
+use crate::record::{Part, Spot};
 use crate::report::{CutShort, Game, Summary};
 use crate::shown::shown;
 use crate::verify::{Check, Failure, Finding, Verdict};
@@ -101,6 +101,8 @@ impl<'a> Case<'a> {
             Finding::Unverifiable => (Outcome::Unknown, why),
         };
         let spot = failure.and_then(|failure| spot_of(failure, record));
+        // What is no record says itself where in the file that is.
+        let line = line.filter(|_| failure.is_none_or(|failure| failure.spot.is_none()));
         Case {
             name: source,
             place: Place::new(file, line, spot),
@@ -153,7 +155,7 @@ fn details(failure: &Failure) -> Vec<(&'static str, String)> {
 pub fn spot_of(failure: &Failure, record: &[u8]) -> Option<Spot> {
     let part = match (failure.turn, failure.check) {
         (Some(turn), _) => Part::Turn(turn),
-        (None, Check::Format) => return unread_from(record),
+        (None, Check::Format) => return failure.spot,
         (None, Check::Signature) => Part::Signatures,
         (None, Check::Commitment | Check::Anchor | Check::Reuse) => Part::Fairness,
         (None, Check::Result) => Part::Result,
@@ -162,12 +164,6 @@ pub fn spot_of(failure: &Failure, record: &[u8]) -> Option<Spot> {
         (None, Check::Throws | Check::Moves) => return None,
     };
     part.spot_in(record)
-}
-
-/// Where a malformed record is no record any more.
-fn unread_from(record: &[u8]) -> Option<Spot> {
-    let without = Limits { bytes: usize::MAX, turns: usize::MAX };
-    read_any(record, &without).err()?.place.spot
 }
 
 /// What the cases of a report come to.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use serde_json::{Map, Value, json};
 
 use crate::board::{House, Houses};
+use crate::shown::brief;
 
 /// What is wrong with a value, and where inside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,9 +36,7 @@ fn name(value: &Value) -> String {
     match value {
         Value::Object(_) => "an object".to_owned(),
         Value::Array(_) => "an array".to_owned(),
-        Value::String(text) => {
-            format!("\"{}\"", text.chars().take(40).flat_map(char::escape_debug).collect::<String>())
-        }
+        Value::String(text) => format!("\"{}\"", brief(text)),
         other => other.to_string(),
     }
 }

@@ -19,29 +19,19 @@ pub async fn get(
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let page = match shared.pages.get(&(Sort::Game, id.clone())) {
-        Some(page) => page,
-        None => load(&shared, id).await?,
-    };
-    Ok(page.answer(&headers).await)
-}
-
-async fn load(shared: &Shared, id: String) -> Result<Arc<Page>, Problem> {
-    let asked = id.clone();
-    let found = shared.ask(move |store| store.find(Kind::Game, &asked)).await?;
-    let Some(game) = found else { return Err(none(shared, id).await) };
-    let page = Arc::new(Page::new(game.body, game.tag, JSON, IMMUTABLE));
-    shared.pages.insert((Sort::Game, id), Arc::clone(&page));
-    Ok(page)
+    let page = shared.page(Sort::Game, id, async |id| {
+        let Some(game) = shared.find(Kind::Game, &id).await? else { return Err(none(&shared, &id).await) };
+        Ok(Page::new(game.body, game.tag, JSON, IMMUTABLE))
+    });
+    Ok(page.await?.answer(&headers).await)
 }
 
 /// Why there is no game under an id: it is not finished, or there is none.
-pub async fn none(shared: &Shared, id: String) -> Problem {
-    let asked = id.clone();
-    match shared.ask(move |store| store.find(Kind::Receipt, &asked)).await {
+pub async fn none(shared: &Shared, id: &str) -> Problem {
+    match shared.find(Kind::Receipt, id).await {
         Err(problem) => problem,
         Ok(None) => Problem::new(&problem::NO_SUCH_GAME, format!("there is no game of the id {id}")),
-        Ok(Some(receipt)) => not_finished(&id, &receipt, &shared.settings.records),
+        Ok(Some(receipt)) => not_finished(id, &receipt, &shared.settings.records),
     }
 }
 

@@ -13,6 +13,7 @@ use axum::routing::get;
 use super::Id;
 use crate::page;
 use crate::serve::answer::{Page, REVALIDATE};
+use crate::serve::problem::{self, Problem};
 use crate::serve::state::Shared;
 use crate::serve::store::Tag;
 
@@ -23,12 +24,10 @@ static PAGE: LazyLock<Option<Arc<Page>>> = LazyLock::new(|| {
     Some(Arc::new(Page::new(html, Tag::of(html.as_bytes()), HTML, REVALIDATE)))
 });
 
-/// The two addresses; none where there is no page.
+/// The two addresses.
 pub fn routes() -> Router<Arc<Shared>> {
-    let Some(page) = &*PAGE else { return Router::new() };
-    let alone = move |headers: HeaderMap| answer(page, headers);
-    let of_game = move |_: Id, headers: HeaderMap| answer(page, headers);
-    Router::new().route("/", get(alone)).route("/g/{id}", get(of_game))
+    let of_game = |_: Id, headers: HeaderMap| answer(headers);
+    Router::new().route("/", get(answer)).route("/g/{id}", get(of_game))
 }
 
 /// What a policy in the page cannot say, in headers: no other site frames it.
@@ -38,10 +37,12 @@ const HEADERS: [(HeaderName, &str); 3] = [
     (REFERRER_POLICY, "no-referrer"),
 ];
 
-async fn answer(page: &Arc<Page>, headers: HeaderMap) -> Response {
+async fn answer(headers: HeaderMap) -> Result<Response, Problem> {
+    let none = || Problem::new(&problem::NO_SUCH_PAGE, "this server was built without the page for people");
+    let page = PAGE.as_ref().ok_or_else(none)?;
     let mut response = page.answer(&headers).await;
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    response
+    Ok(response)
 }

@@ -24,6 +24,9 @@ const LINES: &str = "application/x-ndjson";
 /// So many lines are judged and filed together.
 const TOGETHER: usize = 512;
 
+/// No batch has more: each has an answer, and all of them wait in memory.
+const MOST_LINES: usize = 65_536;
+
 pub async fn post(
     State(shared): State<Arc<Shared>>,
     _: Host,
@@ -75,24 +78,29 @@ fn address(kind: Kind, id: &str) -> String {
 async fn file_lines(shared: Arc<Shared>, headers: &HeaderMap, body: Body) -> Result<Response, Problem> {
     let _turn = turn(&shared.batches).await?;
     let whole = body::read(headers, body, shared.settings.batch_bytes, shared.settings.body_time).await?;
-    let lines = lines(&whole);
-    let mut answers = String::with_capacity(lines.len() * 64);
-    for together in lines.chunks(TOGETHER) {
-        let (numbers, games): (Vec<usize>, Vec<Bytes>) = together.iter().cloned().unzip();
+    let mut lines = lines(&whole);
+    if lines.clone().nth(MOST_LINES).is_some() {
+        return Err(Problem::new(&problem::TOO_LARGE, format!("a batch may have {MOST_LINES} lines")));
+    }
+    let mut answers = String::new();
+    loop {
+        let (numbers, games): (Vec<usize>, Vec<Bytes>) = lines.by_ref().take(TOGETHER).unzip();
+        if games.is_empty() {
+            return Ok(([(CONTENT_TYPE, LINES)], answers).into_response());
+        }
         let filed = file(Arc::clone(&shared), Kind::Game, games).await?;
         for (number, filed) in numbers.into_iter().zip(filed) {
             answers.push_str(&line_answer(number, filed).to_string());
             answers.push('\n');
         }
     }
-    Ok(([(CONTENT_TYPE, LINES)], answers).into_response())
 }
 
 /// The lines that hold something, with their numbers, from 1.
-fn lines(whole: &Bytes) -> Vec<(usize, Bytes)> {
+fn lines(whole: &Bytes) -> impl Iterator<Item = (usize, Bytes)> + Clone {
     let lines = whole.split(|&byte| byte == b'\n').zip(1..);
     let held = lines.filter(|(line, _)| !line.trim_ascii().is_empty());
-    held.map(|(line, number)| (number, whole.slice_ref(line))).collect()
+    held.map(|(line, number)| (number, whole.slice_ref(line)))
 }
 
 fn line_answer(line: usize, filed: Result<Filed, Refusal>) -> Value {
@@ -103,7 +111,7 @@ fn line_answer(line: usize, filed: Result<Filed, Refusal>) -> Value {
         }
         Err(refusal) => {
             let problem = Problem::of(&refusal, &format!("line {line}"));
-            json!({ "line": line, "status": problem.sort().status.as_u16(), "problem": problem.to_json() })
+            json!({ "line": line, "status": refusal.sort().status.as_u16(), "problem": problem.to_json() })
         }
     }
 }
@@ -134,7 +142,7 @@ fn note(shared: &Shared, kind: Kind, done: &Result<Filed, Refusal>) {
         }
         Ok(_) => "known",
         Err(refusal) => {
-            let problem = Problem::of(refusal, "").sort().name;
+            let problem = refusal.sort().name;
             match refusal {
                 Refusal::Store(error) => tracing::error!(%error, kind = kind.name(), "the store failed"),
                 _ => tracing::warn!(kind = kind.name(), problem, "refused"),

@@ -17,22 +17,13 @@ pub async fn get(
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let page = match shared.pages.get(&(Sort::Receipt, id.clone())) {
-        Some(page) => page,
-        None => load(&shared, id).await?,
-    };
-    Ok(page.answer(&headers).await)
-}
-
-async fn load(shared: &Shared, id: String) -> Result<Arc<Page>, Problem> {
-    let asked = id.clone();
-    let Some(receipt) = shared.ask(move |store| store.find(Kind::Receipt, &asked)).await? else {
-        return Err(Problem::new(
-            &problem::NO_SUCH_RECEIPT,
-            format!("there is no receipt of a game of the id {id}"),
-        ));
-    };
-    let page = Arc::new(Page::new(receipt.body, receipt.tag, JSON, IMMUTABLE));
-    shared.pages.insert((Sort::Receipt, id), Arc::clone(&page));
-    Ok(page)
+    let page = shared.page(Sort::Receipt, id, async |id| {
+        let none = || {
+            let why = format!("there is no receipt of a game of the id {id}");
+            Problem::new(&problem::NO_SUCH_RECEIPT, why)
+        };
+        let receipt = shared.find(Kind::Receipt, &id).await?.ok_or_else(none)?;
+        Ok(Page::new(receipt.body, receipt.tag, JSON, IMMUTABLE))
+    });
+    Ok(page.await?.answer(&headers).await)
 }

@@ -17,7 +17,7 @@ use crate::serve::answer::{JSON, Page, REVALIDATE};
 use crate::serve::intake::ON_FILE;
 use crate::serve::problem::Problem;
 use crate::serve::state::{Shared, Sort};
-use crate::serve::store::{Kind, Tag};
+use crate::serve::store::{Kind, Store, Tag};
 use crate::verify::{unreadable, verify};
 
 pub async fn get(
@@ -25,27 +25,18 @@ pub async fn get(
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let page = match shared.pages.get(&(Sort::Verdict, id.clone())) {
-        Some(page) => page,
-        None => judge(&shared, id).await?,
-    };
-    Ok(page.answer(&headers).await)
-}
-
-async fn judge(shared: &Shared, id: String) -> Result<Arc<Page>, Problem> {
-    let asked = id.clone();
-    let question = move |store: &dyn crate::serve::store::Store| {
-        let game = store.find(Kind::Game, &asked)?;
-        Ok(game.map(|game| verdict(&game.body, &asked)))
-    };
-    let Some(verdict) = shared.ask(question).await? else {
-        return Err(game::none(shared, id).await);
-    };
-    let tag = Tag::of(verdict.as_bytes());
-    // Another version of this program may have more to say.
-    let page = Arc::new(Page::new(verdict, tag, JSON, REVALIDATE));
-    shared.pages.insert((Sort::Verdict, id), Arc::clone(&page));
-    Ok(page)
+    let page = shared.page(Sort::Verdict, id, async |id| {
+        let asked = id.clone();
+        let judge = move |store: &dyn Store| {
+            let game = store.find(Kind::Game, &asked)?;
+            Ok(game.map(|game| verdict(&game.body, &asked)))
+        };
+        let Some(verdict) = shared.ask(judge).await? else { return Err(game::none(&shared, &id).await) };
+        let tag = Tag::of(verdict.as_bytes());
+        // Another version of this program may have more to say.
+        Ok(Page::new(verdict, tag, JSON, REVALIDATE))
+    });
+    Ok(page.await?.answer(&headers).await)
 }
 
 fn verdict(body: &[u8], id: &str) -> String {

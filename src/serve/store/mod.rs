@@ -38,18 +38,22 @@ pub trait Store: Send + Sync {
     fn games(&self, page: &Page) -> Result<Vec<Listed>, StoreError>;
 
     /// What is on file after a place in the order in which it was filed, with
-    /// that place: at most `limit`.
+    /// that place: at most `limit`, and no more once they come to [`AT_ONCE`]. Nothing
+    /// where there is nothing more.
     fn all(&self, kind: Kind, after: u64, limit: usize) -> Result<Vec<(u64, Stored)>, StoreError>;
 
     /// The tokens by which one may write.
     fn tokens(&self) -> Result<Vec<TokenHash>, StoreError>;
 
-    /// Enters a token under a name; false where the name is taken.
+    /// Enters a token under a name; false where the name is another token's.
     fn add_token(&self, token: &TokenHash) -> Result<bool, StoreError>;
 
     /// Takes a token out; false where there is none of that name.
     fn remove_token(&self, name: &str) -> Result<bool, StoreError>;
 }
+
+/// How many bytes of files are read, or filed, together; one that is larger is alone.
+pub const AT_ONCE: usize = 8 << 20;
 
 /// What there may be under an id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

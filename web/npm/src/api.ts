@@ -83,6 +83,11 @@ export class Archive {
     return JSON.parse(this.#archive.see(bytes(record), source, line));
   }
 
+  /** The same for a person to read. */
+  report(record: RecordGiven, source = "", line = 1): string {
+    return this.#archive.report(bytes(record), source, line);
+  }
+
   /** How many games had each verdict, each anchor, a first failure in each check. */
   summary(): ArchiveSummary {
     return JSON.parse(this.#archive.summary());

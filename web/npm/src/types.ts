@@ -120,8 +120,9 @@ export interface Turn {
   /** Null behind the first turn that cannot be played. */
   position_before: string | null;
   position_after: string | null;
-  /** Why it cannot be played. */
+  /** Why it cannot be played, and the houses that this names. */
   rule: string | null;
+  rule_houses: number[];
   /** What the recorded roll allows in the position before. */
   legal: string[];
   /** Pieces that cannot be landed on because of their company, run by run. */
@@ -155,7 +156,7 @@ export interface Choice {
 export interface RuleOption {
   name: string;
   says: string;
-  instead: string | null;
+  instead: string;
   reading: boolean;
   needs: string | null;
 }

@@ -1,10 +1,13 @@
 // Files as streams of plain bytes, whatever they are compressed with.
 
 import { Decompress } from "fzstd";
+import { CheckedGunzip } from "./gunzip.ts";
 
 /** The largest window of a `.zst` file that is taken: what `zstd -d` takes unasked. */
 const LARGEST_WINDOW = 128 * 1024 * 1024;
-const STEP = 16 * 1024;
+/** A block of four bytes in a `.zst` file can stand for 128 KiB. */
+const STEP = 2 * 1024;
+const DEAF_MS = 20;
 
 export type Compression = "gz" | "zst" | null;
 
@@ -33,47 +36,56 @@ export async function expand(
   compression: Compression,
   take: (bytes: Uint8Array) => boolean,
 ): Promise<void> {
-  if (compression === "zst") return expandZst(packed, take);
-  const plain =
-    compression === "gz"
-      ? packed.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
-      : packed;
-  await forEach(plain, take);
-}
-
-async function forEach(
-  stream: ReadableStream<Uint8Array>,
-  take: (bytes: Uint8Array) => boolean | Promise<boolean>,
-): Promise<boolean> {
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return true;
-    if (!(await take(value))) {
-      await reader.cancel();
-      return false;
-    }
-  }
-}
-
-async function expandZst(
-  stream: ReadableStream<Uint8Array>,
-  take: (bytes: Uint8Array) => boolean,
-): Promise<void> {
   let more = true;
-  const decoder = new Decompress((bytes) => {
-    refuseLargeWindow(decoder);
+  let heard = performance.now();
+  const give = (bytes: Uint8Array): void => {
     if (more && bytes.length > 0) more = take(bytes);
-  });
-  const whole = await forEach(stream, async (bytes) => {
+  };
+  const decoder = DECODERS[compression ?? "plain"](give);
+  for await (const bytes of pieces(packed)) {
     // In small steps, so that a few bytes that expand to very many hold up nobody.
     for (let at = 0; more && at < bytes.length; at += STEP) {
       decoder.push(bytes.subarray(at, at + STEP));
-      await pause();
+      if (performance.now() - heard > DEAF_MS) {
+        await pause();
+        heard = performance.now();
+      }
     }
-    return more;
-  });
-  if (whole) decoder.push(new Uint8Array(0), true);
+    if (!more) return;
+  }
+  decoder.end();
+}
+
+interface Decoder {
+  push(bytes: Uint8Array): void;
+  /** The file has ended; throws where it is not whole. */
+  end(): void;
+}
+
+const DECODERS: Readonly<Record<"plain" | "gz" | "zst", (give: (bytes: Uint8Array) => void) => Decoder>> = {
+  plain: (give) => ({ push: give, end: () => {} }),
+  gz: (give) => new CheckedGunzip(give),
+  zst: (give) => {
+    const decoder = new Decompress((bytes) => {
+      refuseLargeWindow(decoder);
+      give(bytes);
+    });
+    return { push: (bytes) => decoder.push(bytes), end: () => decoder.push(new Uint8Array(), true) };
+  },
+};
+
+/** A stream's pieces; it is let go when no more are asked for. */
+async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }
 
 /** The decoder sets a window aside before it says how large it is, and fills it after. */

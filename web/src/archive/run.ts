@@ -1,7 +1,8 @@
 // A run over an archive, as the page holds it while its view comes and goes.
 
 import { Core } from "../core/client.ts";
-import type { Evidence } from "../core/contract.ts";
+import type { Kept } from "../kept.ts";
+import type { Remark } from "../session.ts";
 import { noCounts, type Progress, type Row } from "./row.ts";
 
 export class ArchiveRun {
@@ -23,8 +24,14 @@ export class ArchiveRun {
   problem: string | null = null;
   changed: () => void = () => {};
 
-  constructor(files: readonly File[], evidence: Evidence) {
-    void this.scan(files, evidence);
+  constructor(
+    files: readonly File[],
+    /** What every game of it is judged by. */
+    readonly kept: Kept,
+    /** What is to be said of how the files came. */
+    readonly remarks: readonly Remark[],
+  ) {
+    void this.scan(files);
   }
 
   stop(): void {
@@ -54,9 +61,9 @@ export class ArchiveRun {
     );
   }
 
-  private async scan(files: readonly File[], evidence: Evidence): Promise<void> {
+  private async scan(files: readonly File[]): Promise<void> {
     try {
-      const whole = await this.core.scan(files, evidence, (progress) => this.take(progress));
+      const whole = await this.core.scan(files, this.kept.forMany(), (progress) => this.take(progress));
       this.ended = whole ? "done" : "stopped";
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 // Runs over the games of many files, in order, in a worker.
 
-import { MAX_BYTES, type Verdict } from "../core/contract.ts";
+import type { Verdict } from "../core/contract.ts";
 import { type Compression, expand, kindOf } from "./expand.ts";
 import { joined, Lines } from "./lines.ts";
 import { type Counts, MOST_ROWS, noCounts, type Progress, type Row, rowOf } from "./row.ts";
@@ -27,6 +27,8 @@ export class Scan {
   constructor(
     private readonly judge: Judge,
     private readonly files: readonly Source[],
+    /** The most bytes that a game may have. */
+    private readonly most: number,
     private readonly report: (progress: Progress) => void,
   ) {
     this.size = files.reduce((sum, file) => sum + file.size, 0);
@@ -54,10 +56,10 @@ export class Scan {
   private async one(file: Source, index: number): Promise<void> {
     const { lines: many, compression } = kindOf(file.name);
     const stream = streamOf(file, (bytes) => (this.read += bytes));
-    if (!many) return this.see(await whole(stream, compression), file.path, index, null);
+    if (!many) return this.see(await whole(stream, compression, this.most), file.path, index, null);
     const lines = new Lines((line, number) => {
       if (!this.stopped) this.see(line, `${file.path}:${number}`, index, number);
-    }, MAX_BYTES);
+    }, this.most);
     await expand(stream, compression, (bytes) => {
       lines.push(bytes);
       this.tell(false);
@@ -91,7 +93,7 @@ export class Scan {
 export async function whole(
   stream: ReadableStream<Uint8Array>,
   compression: Compression,
-  most = MAX_BYTES,
+  most: number,
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -105,14 +107,14 @@ export async function whole(
 }
 
 /** The bytes of a game again, by where it stood. */
-export async function again(file: Source, line: number | null): Promise<Uint8Array> {
+export async function again(file: Source, line: number | null, most: number): Promise<Uint8Array> {
   const { compression } = kindOf(file.name);
   const stream = streamOf(file, () => {});
-  if (line === null) return whole(stream, compression);
+  if (line === null) return whole(stream, compression, most);
   let found: Uint8Array | null = null;
   const lines = new Lines((bytes, number) => {
     if (number === line) found = bytes;
-  }, MAX_BYTES);
+  }, most);
   await expand(stream, compression, (bytes) => {
     lines.push(bytes);
     return found === null;

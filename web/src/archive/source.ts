@@ -2,6 +2,8 @@
 // runs from a blob, in a page that came from a folder, cannot read files itself
 // in every browser (WebKit refuses).
 
+import { folderPath } from "../dropped.ts";
+
 export interface Described {
   readonly name: string;
   /** The path in the folder that was dropped, or the name. */
@@ -36,6 +38,5 @@ export function sourceOf(name: string, bytes: Uint8Array): Source {
 
 /** What the page tells of a file. */
 export function described(file: File): Described {
-  const path = (file as File & { path?: string }).path ?? (file.webkitRelativePath || file.name);
-  return { name: file.name, path, size: file.size };
+  return { name: file.name, path: folderPath(file) ?? file.name, size: file.size };
 }

@@ -4,7 +4,7 @@ import { freshId, replace, s } from "../dom.ts";
 import { housesOf, piecesASide, type Position, type Side, SIDES } from "../position.ts";
 import { COLOURS } from "./colours.ts";
 import { type Layout, type Point, WIDE } from "./geometry.ts";
-import { legalMove, lit, outline, playedMove, waitingHouse } from "./marks.ts";
+import { expectedMove, legalMove, lit, outline, playedMove, waitingHouse } from "./marks.ts";
 import { piece, pieceFills } from "./pieces.ts";
 import { type Throw, thrown } from "./sticks.ts";
 import { FONT, houses, numbers, tray, wood, woodFills } from "./wood.ts";
@@ -19,6 +19,8 @@ export interface Scene {
   readonly move: string | null;
   /** The position after it, where it was legal. */
   readonly after: Position | null;
+  /** The moves that are right, where the one that was played is the first that is not. */
+  readonly expected: readonly string[] | null;
   readonly legal: readonly string[];
   /** The legal move that is looked at. */
   readonly raised: string | null;
@@ -30,7 +32,7 @@ export interface Scene {
 
 /** Nothing but a position. */
 export function plainScene(position: Position): Scene {
-  const none = { throw: null, move: null, after: null, legal: [], raised: null };
+  const none = { throw: null, move: null, after: null, expected: null, legal: [], raised: null };
   return { position, turn: 0, ...none, pairs: [], blockades: [], lit: [] };
 }
 
@@ -95,12 +97,14 @@ export class Board {
       scene.pairs.map((run) => outline(layout, run, "pair")),
       scene.blockades.map((run) => outline(layout, run, "blockade")),
     );
+    const { expected, legal, move, raised } = scene;
     replace(
       this.over,
-      scene.legal
-        .filter((text) => text !== scene.move || text === scene.raised)
-        .map((text) => legalMove(layout, text, position, text === scene.raised)),
-      scene.move === null ? null : playedMove(layout, scene.move, position, scene.after),
+      legal
+        .filter((text) => (text !== move || text === raised) && !expected?.includes(text))
+        .map((text) => legalMove(layout, text, position, text === raised)),
+      expected?.map((text) => expectedMove(layout, text, position)),
+      move === null ? null : playedMove(layout, move, position, scene.after, expected !== null),
     );
     this.stand(position);
     if (this.options.small) return;

@@ -62,14 +62,14 @@ export class Layout {
 }
 
 export const WIDE = new Layout(false, {
-  box: { x: 12, y: SHORT + 10, width: LONG - 24, height: TRAY_DEPTH - 14 },
+  box: { x: 1.5, y: SHORT + 10, width: LONG - 3, height: TRAY_DEPTH - 14 },
   off: (side, index) => ({ x: side === "light" ? 52 + 62 * index : LONG - 52 - 62 * index, y: SHORT + 76 }),
   thrown: { x: LONG / 2 - 50, y: SHORT + 74 },
   roll: { x: LONG / 2 + 92, y: SHORT + 98 },
 });
 
 export const UPRIGHT = new Layout(true, {
-  box: { x: SHORT + 10, y: 12, width: TRAY_DEPTH - 14, height: LONG - 24 },
+  box: { x: SHORT + 10, y: 1.5, width: TRAY_DEPTH - 14, height: LONG - 3 },
   off: (side, index) => ({ x: SHORT + 72, y: side === "light" ? 60 + 72 * index : LONG - 60 - 72 * index }),
   thrown: { x: SHORT + 72, y: LONG / 2 - 40 },
   roll: { x: SHORT + 72, y: LONG / 2 + 96 },

@@ -32,6 +32,8 @@ const frame = (stroke: string, dashes: string | null, fill = "none"): SVGElement
 
 const SAMPLES: Readonly<Record<Kind, () => SVGElement[]>> = {
   move: () => line(COLOURS.lapis, null),
+  wrong: () => line(COLOURS.carnelian, null),
+  expected: () => line(COLOURS.faience, null),
   legal: () => [
     ...line(COLOURS.faience, "0.5 6", "M4 14L28 8"),
     s("circle", { cx: 33, cy: 7, r: 4.5, fill: "none", stroke: COLOURS.faience, "stroke-width": 2.5 }),
@@ -42,12 +44,16 @@ const SAMPLES: Readonly<Record<Kind, () => SVGElement[]>> = {
   lit: () => frame(COLOURS.carnelian, null, "#ffcf4a"),
 };
 
-export function legend(): HTMLElement {
+/** `wrong` says whether a move that is not right is among what is shown. */
+export function legend(wrong: boolean): HTMLElement {
   const words = t().board.key;
+  const kinds = (Object.keys(SAMPLES) as Kind[]).filter(
+    (kind) => wrong || !["wrong", "expected"].includes(kind),
+  );
   return h(
     "ul",
     { class: "legend" },
-    (Object.keys(SAMPLES) as Kind[]).map((kind) =>
+    kinds.map((kind) =>
       h(
         "li",
         null,

@@ -121,13 +121,14 @@ export function playedMove(
   text: string,
   before: Position,
   after: Position | null,
+  wrong: boolean,
 ): SVGElement[] {
   const step = readMove(text)?.step;
   if (!step) return [];
   const side = before.side;
   const start = pointOf(layout, step.from, before, side);
   const end = pointOf(layout, step.to, before, side);
-  const main = arrow(start, end, { colour: COLOURS.lapis, class: "move" });
+  const main = arrow(start, end, { colour: wrong ? COLOURS.carnelian : COLOURS.lapis, class: "move" });
   return after ? [...consequences(layout, step, before, after), main] : [main];
 }
 
@@ -165,6 +166,14 @@ function consequences(
 
 function newHouse(before: Position, after: Position, side: Side): number | null {
   return housesOf(after, side).find((house) => before.houses[house - 1] !== side) ?? null;
+}
+
+/** A move that is right where another was played; it bends away from that one. */
+export function expectedMove(layout: Layout, text: string, position: Position): SVGElement | null {
+  const step = readMove(text)?.step;
+  if (!step) return null;
+  const [from, to] = [step.from, step.to].map((place) => pointOf(layout, place, position, position.side));
+  return from && to ? arrow(from, to, { colour: COLOURS.faience, bend: -1, class: "expected" }) : null;
 }
 
 /** A move that could have been played. */

@@ -21,6 +21,8 @@ export class Core {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private files: readonly File[] = [];
+  /** Hears that the worker has ended by itself, and why: all that it held is gone. */
+  broken: (why: string) => void = () => {};
 
   /** Asks the worker, which is started when it is first needed. */
   async ask<K extends keyof Calls>(call: K, ...given: unknown[]): Promise<Answer<K>> {
@@ -47,7 +49,7 @@ export class Core {
     this.worker = newWorker();
     this.worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.hear(data));
     this.worker.addEventListener("error", (event) =>
-      this.end(event.message || "the worker could not be started"),
+      this.fail(event.message || "the worker could not be started"),
     );
     this.ready = libraryModule().then((module) => this.send("start", [module]));
     this.ready.catch(() => {});
@@ -59,6 +61,11 @@ export class Core {
     this.worker = null;
     for (const { reject } of this.waiting.values()) reject(new Error(why));
     this.waiting.clear();
+  }
+
+  private fail(why: string): void {
+    this.end(why);
+    this.broken(why);
   }
 
   private send<K extends keyof Calls>(
@@ -92,7 +99,7 @@ export class Core {
     this.waiting.delete(reply.id);
     if ("error" in reply) {
       waiting?.reject(new Error(reply.error));
-      if (reply.fatal) this.end(reply.error);
+      if (reply.fatal) this.fail(reply.error);
     } else {
       waiting?.resolve(reply.value as never);
     }

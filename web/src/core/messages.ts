@@ -1,7 +1,7 @@
 // What the page and its workers say to each other.
 
 import type { Progress } from "../archive/row.ts";
-import type { Summary } from "./contract.ts";
+import type { Evidence, Summary } from "./contract.ts";
 import type { Calls } from "./worker.ts";
 
 export interface Request {
@@ -27,6 +27,14 @@ export type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly progress: Progress }
   | { readonly id: number; readonly error: string; readonly fatal: boolean };
+
+/** How a game is judged. */
+export interface Asked {
+  readonly source: string;
+  readonly evidence: Evidence;
+  /** One of an archive: a receipt counts for the game of its id alone. */
+  readonly row: { readonly line: number | null } | null;
+}
 
 /** A game that was taken in. */
 export interface Opened {

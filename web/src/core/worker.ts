@@ -1,12 +1,13 @@
 // The library at work, in a thread of its own: however long it takes over a
-// file, the page goes on answering. One worker is at one game or one archive.
+// file, the page goes on answering. Each game has a handle, which the page gives
+// it: an answer is always about the game that was meant.
 
 import { again, Scan, whole } from "../archive/scan.ts";
 import { type Described, type Source, sourceOf, streamOf } from "../archive/source.ts";
 import { kindOf } from "../archive/expand.ts";
 import type { Progress } from "../archive/row.ts";
 import type { Evidence, Summary } from "./contract.ts";
-import { MAX_BYTES } from "./contract.ts";
+import { MAX_BYTES, RAISED_BYTES } from "./contract.ts";
 import {
   Archive,
   commands,
@@ -20,25 +21,55 @@ import {
   verify,
   version,
 } from "./generated/senet.js";
-import type { Opened, Piece, Request } from "./messages.ts";
+import type { Asked, Opened, Piece, Request } from "./messages.ts";
 
-let bytes: Uint8Array = new Uint8Array();
-let game: Game | null = null;
+interface Held {
+  readonly bytes: Uint8Array;
+  /** Null where it cannot be read. */
+  readonly game: Game | null;
+}
+
+const held = new Map<number, Held>();
 let scan: Scan | null = null;
 let files: readonly Source[] = [];
 
 const text = (value: unknown): string => (value instanceof Error ? value.message : String(value));
 
-function opened(source: string, evidence: Evidence): Opened {
-  const verdict = verify(bytes, JSON.stringify(evidence), source);
-  game?.free();
-  game = null;
+function holding(handle: number): Held {
+  const game = held.get(handle);
+  if (!game) throw new Error("that game is not open any more");
+  return game;
+}
+
+function judged(bytes: Uint8Array, { source, evidence, row }: Asked): string {
+  const given = JSON.stringify(evidence);
+  return row ? inArchive(given, (run) => run.see(bytes, source, row.line)) : verify(bytes, given, source);
+}
+
+function reported(bytes: Uint8Array, { source, evidence, row }: Asked): string {
+  const given = JSON.stringify(evidence);
+  return row ? inArchive(given, (run) => run.report(bytes, source, row.line)) : report(bytes, given, source);
+}
+
+function inArchive(evidence: string, ask: (run: Archive) => string): string {
+  const run = new Archive(evidence);
+  try {
+    return ask(run);
+  } finally {
+    run.free();
+  }
+}
+
+function hold(handle: number, bytes: Uint8Array, asked: Asked): Opened {
+  const verdict = judged(bytes, asked);
+  let game: Game | null = null;
   let unreadable: string | null = null;
   try {
-    game = new Game(bytes, evidence.max_turns);
+    game = new Game(bytes, asked.evidence.max_turns);
   } catch (error) {
     unreadable = text(error);
   }
+  held.set(handle, { bytes, game });
   return { verdict, summary: game ? (JSON.parse(game.summary()) as Summary) : null, unreadable };
 }
 
@@ -49,32 +80,29 @@ const calls = {
   },
 
   /** Takes a game in and judges it; `name` says how it is packed. */
-  open: async (packed: Uint8Array, name: string, source: string, evidence: Evidence): Promise<Opened> => {
+  open: async (handle: number, packed: Uint8Array, name: string, asked: Asked): Promise<Opened> => {
     const { compression } = kindOf(name);
-    const most = evidence.max_bytes ?? MAX_BYTES;
-    bytes =
-      compression === null
-        ? packed
-        : await whole(
-            streamOf(sourceOf(name, packed), () => {}),
-            compression,
-            most,
-          );
-    return opened(source, evidence);
+    if (compression === null) return hold(handle, packed, asked);
+    const stream = streamOf(sourceOf(name, packed), () => {});
+    return hold(handle, await whole(stream, compression, asked.evidence.max_bytes ?? MAX_BYTES), asked);
+  },
+  close: (handle: number): void => {
+    held.get(handle)?.game?.free();
+    held.delete(handle);
   },
 
-  /** The bytes of a game of the archive. */
+  /** Judges an open game again, by other evidence. */
+  judge: (handle: number, asked: Asked): string => judged(holding(handle).bytes, asked),
+  report: (handle: number, asked: Asked): string => reported(holding(handle).bytes, asked),
+  commands: (handle: number): string => commands(holding(handle).bytes),
+  turns: (handle: number, from: number, to: number): string => holding(handle).game?.turns(from, to) ?? "[]",
+
+  /** The bytes of a game of the archive, as far as any limit goes. */
   bytesOf: async (file: number, line: number | null): Promise<Uint8Array> => {
     const from = files[file];
     if (!from) throw new Error("the file is not there any more");
-    return again(from, line);
+    return again(from, line, RAISED_BYTES);
   },
-
-  /** Judges the game that is open again, by other evidence. */
-  judge: (source: string, evidence: Evidence): string => verify(bytes, JSON.stringify(evidence), source),
-  report: (source: string, evidence: Evidence): string => report(bytes, JSON.stringify(evidence), source),
-  commands: (): string => commands(bytes),
-  turns: (from: number, to: number): string => game?.turns(from, to) ?? "[]",
 
   version,
   rules,
@@ -89,7 +117,7 @@ const calls = {
   ): Promise<boolean> => {
     files = given.map((file, index) => ({ ...file, read: (from, to) => readFrom(index, from, to) }));
     const archive = new Archive(JSON.stringify(evidence));
-    scan = new Scan(archive, files, tell);
+    scan = new Scan(archive, files, evidence.max_bytes ?? MAX_BYTES, tell);
     try {
       return await scan.run();
     } finally {

@@ -95,6 +95,7 @@ export class ArchiveView implements View {
         h("div", { class: "button-row" }, this.stop, button(words.again, this.actions.startAgain)),
       ),
       this.tally,
+      this.run.remarks.map((said) => remark(said)),
       this.remarks,
       this.filters(),
       this.countLine,

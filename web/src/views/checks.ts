@@ -13,7 +13,7 @@ const MOST_META = 20_000;
 
 export function checksPanel(session: Session, game: OpenGame): HTMLElement {
   const words = t().checks;
-  const commands = once(() => readCommands(session));
+  const commands = once(() => readCommands(session, game));
   return section(
     words.section,
     { class: "checks" },
@@ -63,9 +63,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-async function readCommands(session: Session): Promise<Command[]> {
+async function readCommands(session: Session, { handle }: OpenGame): Promise<Command[]> {
   try {
-    return JSON.parse(await session.core.ask("commands")) as Command[];
+    return JSON.parse(await session.core.ask("commands", handle)) as Command[];
   } catch {
     // A record that cannot be read has nothing to compute again.
     return [];

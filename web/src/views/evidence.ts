@@ -10,8 +10,8 @@ import { button, checkbox, field, filePicker, foreign, remark, section } from ".
 
 export interface EvidenceOptions {
   readonly kept: Kept;
-  readonly changed: () => void;
-  /** For archives: without what is about one game. */
+  readonly changed?: () => void;
+  /** For archives and games of them: without what is about one game. */
   readonly many?: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface EvidencePanel {
   readonly element: HTMLElement;
   /** Says why the evidence was not used, or nothing. */
   say(why: string | null): void;
-  /** Shows the receipts anew. */
+  /** Shows the keys anew. */
   refresh(): void;
 }
 
-export function evidencePanel({ kept, changed, many = false }: EvidenceOptions): EvidencePanel {
+export function evidencePanel({ kept, changed = () => {}, many = false }: EvidenceOptions): EvidencePanel {
   const words = t().evidence;
   const receipts = h("ul", { class: "receipts" });
   const wrong = h("div", { role: "alert" });
@@ -53,6 +53,7 @@ export function evidencePanel({ kept, changed, many = false }: EvidenceOptions):
     changed();
   };
   drawReceipts();
+  const keys = keysArea(kept, changed);
   const element = section(
     words.section,
     { class: "evidence" },
@@ -72,7 +73,7 @@ export function evidencePanel({ kept, changed, many = false }: EvidenceOptions):
           changed();
         }),
       ),
-      keysField(kept, changed),
+      field(words.keys, keys, words.keysHint),
       many ? null : pins(kept, changed),
     ),
     checkbox(words.require, kept.requireAnchor, (checked) => {
@@ -83,17 +84,15 @@ export function evidencePanel({ kept, changed, many = false }: EvidenceOptions):
       kept.requireVouched = checked;
       changed();
     }),
-    many
-      ? null
-      : checkbox(words.raise, kept.raised, (checked) => {
-          kept.raised = checked;
-          changed();
-        }),
+    checkbox(words.raise, kept.raised, (checked) => {
+      kept.raised = checked;
+      changed();
+    }),
   );
   return {
     element,
     say: (why) => replace(wrong, why === null ? null : remark({ kind: "note", text: words.wrong, why })),
-    refresh: drawReceipts,
+    refresh: () => (keys.value = kept.keys),
   };
 }
 
@@ -114,8 +113,7 @@ function textInput(value: string, name: string, onchange: (value: string) => voi
   });
 }
 
-function keysField(kept: Kept, changed: () => void): HTMLElement {
-  const words = t().evidence;
+function keysArea(kept: Kept, changed: () => void): HTMLTextAreaElement {
   const area = h("textarea", {
     name: "keys",
     rows: 2,
@@ -127,7 +125,7 @@ function keysField(kept: Kept, changed: () => void): HTMLElement {
     },
   });
   area.value = kept.keys;
-  return field(words.keys, area, words.keysHint);
+  return area;
 }
 
 function pins(kept: Kept, changed: () => void): HTMLElement[] {

@@ -1,15 +1,11 @@
-// The first failure: what was recorded beside what is right.
+// The first failure: what was recorded beside what is right. Where it is a move's,
+// the board of the turn shows both.
 
-import { Board } from "../board/board.ts";
-import { layoutNow } from "../board/geometry.ts";
 import { sticksOf } from "../board/scene.ts";
 import { thrown } from "../board/sticks.ts";
 import { type Child, h, s } from "../dom.ts";
 import type { Failure, Turn } from "../core/contract.ts";
 import { icons } from "../icons.ts";
-import { housesNamed, type Position, readMove, readPosition } from "../position.ts";
-import { plainScene } from "../board/board.ts";
-import { positionWords } from "../board/words.ts";
 import { t } from "../words/index.ts";
 import { button, code, library, section } from "./parts.ts";
 
@@ -18,22 +14,11 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
   const words = t().failure;
   const check = t().checks.names[failure.check];
   const where = failure.turn === null ? words.whole(check) : words.turn(failure.turn, check);
-  const rule = failure.rule;
-  const named = rule === undefined ? [] : housesNamed(rule);
   return section(
     words.section,
     { class: "failure", role: "region" },
     h("p", { class: "where" }, icons.fail(), h("strong", null, where)),
-    h("p", { class: "message" }, library(failure.message)),
-    rule === undefined
-      ? null
-      : h(
-          "p",
-          { class: "rule" },
-          h("strong", null, `${words.rule}: `),
-          library(rule),
-          named.length > 0 ? [". ", words.houses(named)] : null,
-        ),
+    h("p", { class: "message" }, library(failure.message), rule(failure, turn?.rule_houses ?? [])),
     h(
       "div",
       { class: "beside" },
@@ -42,6 +27,16 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
     ),
     goTo && failure.turn !== null ? button(words.goTo, goTo, { class: "quiet-button" }) : null,
   );
+}
+
+/** The rule that was broken, where the message does not say it, and its houses. */
+function rule({ rule, message }: Failure, houses: readonly number[]): Child {
+  if (rule === undefined) return null;
+  const words = t().failure;
+  return [
+    message.includes(rule) ? null : [". ", h("strong", null, `${words.rule}: `), library(rule)],
+    houses.length > 0 ? [". ", words.houses(houses)] : null,
+  ];
 }
 
 function side(title: string, kind: string, value: string | undefined, drawn: Child): Child {
@@ -56,10 +51,7 @@ function side(title: string, kind: string, value: string | undefined, drawn: Chi
 }
 
 function picture(failure: Failure, turn: Turn | null, kind: "recorded" | "expected"): Child {
-  const position = failure.position === undefined ? null : readPosition(failure.position);
-  if (failure.check === "throws" && turn) return throwPicture(turn, kind);
-  if (failure.check === "moves" && position) return movePicture(failure, position, kind);
-  return null;
+  return failure.check === "throws" && turn ? throwPicture(turn, kind) : null;
 }
 
 function throwPicture(turn: Turn, kind: "recorded" | "expected"): Child {
@@ -73,21 +65,4 @@ function throwPicture(turn: Turn, kind: "recorded" | "expected"): Child {
     { class: "throw-picture" },
     s("svg", { viewBox: "-100 -62 200 124", "aria-hidden": "true" }, thrown({ sticks, roll }, turn.turn)),
   );
-}
-
-function movePicture(failure: Failure, position: Position, kind: "recorded" | "expected"): Child {
-  const text = (kind === "recorded" ? failure.recorded : failure.expected) ?? "";
-  const moves = text.split(" or ").filter((move) => readMove(move)?.step);
-  if (moves.length === 0) return null;
-  const board = new Board({ small: true, still: true, layout: layoutNow() });
-  const scene = plainScene(position);
-  const one = kind === "recorded" || moves.length === 1;
-  board.show({
-    ...scene,
-    move: one ? (moves[0] ?? null) : null,
-    legal: one ? [] : moves,
-    lit: kind === "recorded" && failure.rule !== undefined ? housesNamed(failure.rule) : [],
-  });
-  board.element.setAttribute("aria-label", [text, ...positionWords(position)].join(" "));
-  return board.element;
 }

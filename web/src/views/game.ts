@@ -1,21 +1,26 @@
 // One game: its verdict, how far it reaches, its board, its checks.
 
+import { Board } from "../board/board.ts";
+import { endScene } from "../board/scene.ts";
+import { positionWords } from "../board/words.ts";
 import { h, replace } from "../dom.ts";
 import type { Verdict } from "../core/contract.ts";
 import { icons } from "../icons.ts";
 import { announce } from "../live.ts";
 import { fileName, saveText } from "../save.ts";
-import { firstTurn, type OpenGame, type Remark, type Session } from "../session.ts";
+import { askedOf, firstTurn, type OpenGame, type Session } from "../session.ts";
 import { t } from "../words/index.ts";
 import { checksPanel } from "./checks.ts";
 import { evidencePanel } from "./evidence.ts";
 import { failurePanel } from "./failure.ts";
 import { button, code, copyable, lotusBand, remark, section } from "./parts.ts";
 import { Stepper } from "./stepper.ts";
-import { anchorCard, headline, proofPanel, verdictPanel } from "./verdict.ts";
+import { headline, proofPanel, verdictPanel } from "./verdict.ts";
 
 export interface View {
   readonly element: HTMLElement;
+  /** Ways back, for the head of the page. */
+  readonly back?: readonly HTMLElement[];
   /** The view is left. */
   leave?(): void;
 }
@@ -32,30 +37,36 @@ export interface GameActions {
 export function gameView(session: Session, game: OpenGame, actions: GameActions): View {
   const top = h("div", { class: "verdict-row" });
   const proof = h("div");
-  const failed = h("div");
   const checks = h("div", { class: "stack" });
   const turns = game.summary?.turns ?? 0;
   const stepper = game.summary && turns > 0 ? new Stepper(session, game, turns) : null;
-  const evidence = evidencePanel({ kept: session.kept, changed: () => void judgeAgain() });
+  const evidence = evidencePanel({
+    kept: game.kept,
+    many: Boolean(game.row),
+    changed: () => void judgeAgain(),
+  });
 
   const draw = async (): Promise<void> => {
     const { failure } = game.verdict;
-    replace(top, verdictPanel(game), anchorCard(game));
+    const beside = h("div", { class: "beside-verdict" }, failure ? null : endPicture(game));
+    replace(top, verdictPanel(game), beside);
     replace(proof, proofPanel(game));
     replace(checks, checksPanel(session, game), downloads(session, game));
-    const turn = failure?.turn && stepper ? await stepper.turns.get(failure.turn) : null;
+    if (!failure || failure.check === "format") return;
+    const turn = failure.turn && stepper ? await stepper.turns.get(failure.turn) : null;
     const goTo = stepper ? () => stepper.go(firstTurn(game.verdict, game.summary)) : null;
-    replace(failed, failure && failure.check !== "format" ? failurePanel(failure, turn, goTo) : null);
+    replace(beside, failurePanel(failure, turn, goTo));
   };
 
   const judgeAgain = async (): Promise<void> => {
-    if (session.kept.raised !== game.raised) return actions.openAgain();
-    const evidenceNow = session.kept.forOne();
+    if (!game.example) session.next(game.kept);
+    if (game.kept.raised !== game.raised) return actions.openAgain();
     try {
-      game.line = await session.core.ask("judge", game.source, evidenceNow);
+      game.line = await session.core.ask("judge", game.handle, askedOf(game));
     } catch (error) {
       return evidence.say(error instanceof Error ? error.message : String(error));
     }
+    if (session.game !== game) return;
     evidence.say(null);
     game.verdict = JSON.parse(game.line) as Verdict;
     actions.judged();
@@ -63,34 +74,46 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     announce(t().verdict.announce(headline(game.verdict)));
   };
 
+  const trusted = (): void => {
+    evidence.refresh();
+    void judgeAgain();
+  };
+
   void draw();
   const element = h(
     "div",
     { class: "game-view" },
-    h(
-      "nav",
-      { class: "crumbs", "aria-label": t().start.back },
-      game.fromArchive ? button(t().archive.backTo, actions.backToArchive) : null,
-      button(t().start.back, actions.startAgain),
-    ),
-    game.remarks.map((said) =>
-      remark(said, said.key ? trustKey(session, said.key, () => void judgeAgain()) : null),
-    ),
+    game.remarks?.map((said) => remark(said, said.key ? trustKey(game, said.key, trusted) : null)),
     top,
     // Whoever has a false game wants to see what is false first.
     game.verdict.verdict === "mismatch"
-      ? [failed, stepper?.element, lotusBand(), proof]
-      : [proof, lotusBand(), failed, stepper?.element],
+      ? [stepper?.element, lotusBand(), proof]
+      : [proof, lotusBand(), stepper?.element],
     checks,
     evidence.element,
   );
-  return { element, leave: () => stepper?.leave() };
+  const back = [
+    ...(game.row ? [button(t().archive.backTo, actions.backToArchive)] : []),
+    button(t().start.back, actions.startAgain),
+  ];
+  return { element, back, leave: () => stepper?.leave() };
 }
 
-function trustKey(session: Session, key: string, changed: () => void): HTMLElement {
+/** How the game stood at its end, beside a verdict that has nothing false to show. */
+function endPicture({ summary }: OpenGame): HTMLElement | null {
+  const scene = summary && endScene(summary, null);
+  if (!scene) return null;
+  const board = new Board({ still: true });
+  board.show(scene);
+  const words = [t().board.atEnd, ...positionWords(scene.position)];
+  board.element.setAttribute("aria-label", words.join(" "));
+  return h("figure", { class: "end-picture" }, board.element, h("figcaption", { class: "quiet" }, words[0]));
+}
+
+function trustKey({ kept, shows }: OpenGame, key: string, changed: () => void): HTMLElement {
   const words = t().fetching;
   const trust = button(words.trust, () => {
-    session.kept.addKey(key);
+    kept.addKey(key, shows?.host);
     trust.replaceWith(h("p", null, words.trusted));
     changed();
   });
@@ -101,11 +124,7 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
   const words = t().downloads;
   const name = fileName(game.verdict.game, "verdict");
   const report = async (): Promise<void> =>
-    saveText(
-      `${name}.txt`,
-      "text/plain",
-      await session.core.ask("report", game.source, session.kept.forOne()),
-    );
+    saveText(`${name}.txt`, "text/plain", await session.core.ask("report", game.handle, askedOf(game)));
   return section(
     words.section,
     { class: "downloads" },
@@ -124,5 +143,3 @@ function downloads(session: Session, game: OpenGame): HTMLElement {
     h("details", null, h("summary", null, words.line), copyable(game.line, words.verdict)),
   );
 }
-
-export type { Remark };

@@ -6,6 +6,7 @@ import { announce } from "../live.ts";
 import type { Remark } from "../session.ts";
 import { brief } from "../shown.ts";
 import { t } from "../words/index.ts";
+import { inOwnWords } from "../words/library.ts";
 
 /** Of longer texts only so much is shown: to lay out megabytes would hold up the page. */
 const LONGEST = 4_000;
@@ -17,9 +18,15 @@ export const foreign = (text: string, longest = LONGEST): HTMLElement => h("bdi"
 export const code = (text: string, longest = LONGEST): HTMLElement =>
   h("code", { dir: "ltr" }, brief(text, longest));
 
-/** A sentence of the library, which speaks English. */
-export const library = (text: string): HTMLElement =>
-  h("span", { lang: "en", dir: "ltr", class: "library" }, brief(text, LONGEST));
+/**
+ * A sentence of the library: in the language of the page where it has that one,
+ * else in English, as the library speaks. `also` has the last word on its text.
+ */
+export function library(text: string, also = (said: string): string => said): HTMLElement {
+  const own = inOwnWords(text);
+  const english = own === undefined ? { lang: "en", dir: "ltr" } : {};
+  return h("span", { ...english, class: "library" }, brief(also(own ?? text), LONGEST));
+}
 
 export const button = (
   label: Child,

@@ -29,9 +29,9 @@ export function rulesView(session: Session, { name, other }: RulesRoute): View {
     { class: "rules-view" },
     h("h1", { tabindex: -1 }, words.title),
     h("p", { class: "lead" }, words.lead),
-    markedHouses(),
-    lotusBand(),
     body,
+    lotusBand(),
+    markedHouses(),
   );
   return { element };
 }
@@ -43,15 +43,14 @@ async function build(session: Session, name: string, other: string | null): Prom
   const odds = JSON.parse(await session.core.ask("odds", name)) as Odds;
   const difference =
     other === null ? null : (JSON.parse(await session.core.ask("diff", name, other)) as Difference);
-  return [
-    tabs(sets, name),
-    compare(sets, name, other),
-    ...(difference ? [differenceTable(difference)] : []),
-    setTable(set),
-    set.options.length > 0 ? optionsTable(set.options, set.name) : null,
+  const one = [
+    h("div", { class: "set-and-odds" }, setTable(set), oddsTables(odds)),
     h("p", { class: "quiet" }, words.sources),
-    oddsTables(odds),
+    set.options.length > 0 ? optionsTable(set.options, set.name) : null,
   ];
+  const two = [compare(sets, name, other), difference && differenceTable(difference)];
+  // What was asked for comes first.
+  return [tabs(sets, name), ...(difference ? [...two, ...one] : [...one, ...two])];
 }
 
 function markedHouses(): HTMLElement {
@@ -95,7 +94,7 @@ function tabs(sets: readonly RuleSet[], name: string): HTMLElement {
             "a",
             { href: rulesAddress(set.name), "aria-current": set.name === name.split("+")[0] ? "page" : null },
             h("strong", null, set.name),
-            h("span", null, library(set.about)),
+            h("span", null, sentence(set.about)),
           ),
         ),
       ),
@@ -112,6 +111,12 @@ interface TableOptions {
   /** Columns whose head is said again in each row where the rows are stacked. */
   readonly said?: readonly number[];
 }
+
+/** A sentence of the catalogue, which calls its sources by the names that the page has for them. */
+const sentence = (text: string): HTMLElement =>
+  library(text, (said) =>
+    said.replace(/seed 00\d|gym-senet/g, (name) => t().rules.sourceNames[name] ?? name),
+  );
 
 /** The roles are written out: on a narrow screen the rows are stacked, and a table it stays. */
 const table = (
@@ -159,13 +164,13 @@ function setTable(set: RuleSet): HTMLElement {
   const words = t().rules;
   const rows = Object.entries(set.choices).map(([key, { says, source }]) => [
     titleOf(key),
-    library(says),
-    h("span", { class: "quiet" }, library(source)),
+    sentence(says),
+    h("span", { class: "quiet" }, sentence(source)),
   ]);
   return section(
     words.set(set.name),
     { class: "rule-set" },
-    h("p", { class: "about-set" }, library(set.about)),
+    h("p", { class: "about-set" }, sentence(set.about)),
     table([words.choice, words.says, words.source], rows, {
       kind: "choices stacks",
       label: words.set(set.name),
@@ -186,8 +191,8 @@ function optionsTable(options: readonly RuleOption[], name: string): HTMLElement
       },
       code(`+${option.name}`),
     ),
-    [library(option.says), option.needs ? ` (${words.needs} ${option.needs})` : null],
-    library(option.instead),
+    [sentence(option.says), option.needs ? ` (${words.needs} ${option.needs})` : null],
+    sentence(option.instead),
     option.reading ? words.reading : words.variation,
   ]);
   return section(
@@ -219,8 +224,8 @@ function compare(sets: readonly RuleSet[], name: string, other: string | null): 
 function differenceTable({ rules: [one, other], differs }: Difference): HTMLElement {
   const words = t().rules;
   const said = ({ says, source }: Choice): Child => [
-    library(says),
-    h("div", { class: "quiet" }, library(source)),
+    sentence(says),
+    h("div", { class: "quiet" }, sentence(source)),
   ];
   const rows = Object.entries(differs).map(([key, [a, b]]) => [titleOf(key), said(a), said(b)]);
   return section(
@@ -281,7 +286,7 @@ function oddsTables(odds: Odds): HTMLElement {
             words.chance,
           ])
         : null,
-      odds.swaps ? group(words.lands, cases(odds.swaps), [words.choice, words.roll, words.chance]) : null,
+      group(words.lands, cases(odds.swaps), [words.choice, words.roll, words.chance]),
       odds.water_from_26
         ? group(
             words.water,

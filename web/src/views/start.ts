@@ -48,7 +48,7 @@ export function startView(session: Session, actions: StartActions, problem: stri
     ),
     lotusBand(),
     howItWorks(),
-    evidencePanel({ kept: session.kept, changed: () => (session.kept.used = false) }).element,
+    evidencePanel({ kept: session.kept }).element,
   );
   return { element };
 }

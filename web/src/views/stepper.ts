@@ -44,7 +44,7 @@ export class Stepper {
     private readonly count: number,
   ) {
     this.board = this.newBoard();
-    this.turns = new Turns(session.core, count);
+    this.turns = new Turns(session.core, game.handle, count);
     this.list = new TurnList(this.turns, game.verdict.failure?.turn ?? null, (turn) => this.go(turn));
     this.range = this.jumpRange();
     this.number = this.jumpNumber();
@@ -101,11 +101,10 @@ export class Stepper {
         h(
           "div",
           { class: "stage" },
-          h("figure", { class: "board-figure" }, this.title, this.board.element, this.words),
-          this.controls(),
+          h("figure", { class: "board-figure" }, this.title, this.board.element, this.controls(), this.words),
           this.legal,
           this.options(),
-          legend(),
+          legend(this.game.verdict.failure?.check === "moves"),
         ),
         h(
           "div",
@@ -194,8 +193,18 @@ export class Stepper {
         this.shown.runs = checked;
         void this.show(false);
       }),
-      button([icons.download(), words.saveSvg], () => void this.picture("svg"), { "data-action": "svg" }),
-      button([icons.download(), words.savePng], () => void this.picture("png"), { "data-action": "png" }),
+      h(
+        "div",
+        { class: "button-row" },
+        button([icons.download(), words.saveSvg], () => void this.picture("svg"), {
+          "data-action": "svg",
+          class: "small",
+        }),
+        button([icons.download(), words.savePng], () => void this.picture("png"), {
+          "data-action": "png",
+          class: "small",
+        }),
+      ),
     );
   }
 
@@ -205,10 +214,10 @@ export class Stepper {
     const turn = this.count === 0 ? null : await this.turns.get(Math.min(wanted, this.count));
     // Meanwhile the user may have gone on.
     if (this.game.turn !== wanted) return;
-    const { summary, verdict } = this.game;
+    const { summary } = this.game;
     this.scene = atEnd
       ? summary && endScene(summary, turn)
-      : turn && sceneOf(turn, verdict.failure, this.shown, this.raised);
+      : turn && sceneOf(turn, this.game.verdict.failure, this.shown, this.raised);
     const shownScene = this.scene ?? (NOWHERE && plainScene(NOWHERE));
     if (shownScene) this.board.show(shownScene);
     this.element.classList.toggle("nowhere", this.scene === null);

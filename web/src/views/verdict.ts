@@ -30,12 +30,6 @@ export function verdictPanel(game: OpenGame): HTMLElement {
   const { verdict } = game;
   const words = t().verdict;
   const kind = standing(verdict);
-  const short = {
-    anchored: "verified",
-    unanchored: "unanchored",
-    mismatch: "mismatch",
-    unverifiable: "unverifiable",
-  } as const;
   const far = reach(verdict);
   return h(
     "section",
@@ -56,14 +50,26 @@ export function verdictPanel(game: OpenGame): HTMLElement {
         words.words[verdict.verdict],
         far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, far)],
       ),
-      h("p", { class: "in-short" }, words.inShort[short[kind]], " ", reason(verdict)),
+      h("p", { class: "in-short" }, inShort(verdict), " ", more(verdict)),
+      anchor(verdict),
       about(game),
     ),
   );
 }
 
-function reason(verdict: Verdict): Child {
-  if (verdict.verdict === "verified") return null;
+/** What a verdict means; of a mismatch that depends on what it is in. */
+function inShort(verdict: Verdict): string {
+  const words = t().verdict.inShort;
+  const kind = standing(verdict);
+  if (kind === "mismatch")
+    return (verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch;
+  return words[kind];
+}
+
+/** What a good verdict rests on, or why there is none; what does not match has a panel of its own. */
+function more(verdict: Verdict): Child {
+  if (verdict.verdict === "verified") return t().proof.anchors[verdict.anchor].text;
+  if (verdict.verdict === "mismatch") return null;
   const why = verdict.failure?.message ?? verdict.notes[0];
   return why === undefined ? null : library(why);
 }
@@ -97,23 +103,23 @@ function players({ light, dark }: { light: string; dark: string }): HTMLElement 
   return h("span", null, before, foreign(light), between, foreign(dark), after);
 }
 
-/** The anchor and who vouched, in plain words. */
-export function anchorCard({ verdict }: OpenGame): HTMLElement {
+/** The anchor and who vouched, in plain words; of what cannot be judged there is nothing to say. */
+function anchor({ anchor, checks, verdict, vouched }: Verdict): HTMLElement | null {
+  if (verdict === "unverifiable") return null;
   const words = t().proof;
-  const anchor = words.anchors[verdict.anchor];
+  const detail = checks.anchor.detail === undefined ? null : library(checks.anchor.detail);
+  const none = [words.anchors.none.title, detail && [" (", detail, ")"]];
   return h(
-    "section",
-    { class: `anchor-card anchor-${verdict.anchor}`, "aria-labelledby": "anchor-name" },
+    "div",
+    { class: "anchor" },
     h(
-      "h2",
-      { class: "anchor-name", id: "anchor-name" },
-      h("span", null, words.anchor),
-      " ",
-      h("strong", null, anchor.title),
+      "p",
+      null,
+      h("strong", null, words.anchor),
+      ": ",
+      anchor === "none" ? none : (detail ?? words.anchors[anchor].title),
     ),
-    h("p", null, anchor.text),
-    verdict.checks.anchor.detail ? h("p", { class: "quiet" }, library(verdict.checks.anchor.detail)) : null,
-    h("p", { class: "vouched" }, h("strong", null, words.vouched), ": ", vouched(verdict)),
+    h("p", { class: "vouched" }, h("strong", null, words.vouched), ": ", vouchedBy(vouched)),
   );
 }
 
@@ -162,16 +168,16 @@ const bullets = (items: readonly Child[], kind: string): HTMLElement =>
     items.map((item) => h("li", null, item)),
   );
 
-function vouched(verdict: Verdict): string {
+function vouchedBy(vouched: Verdict["vouched"]): string {
   const words = t().proof;
-  return verdict.vouched.length === 0
-    ? words.vouchedNobody
-    : words.vouchedBy(verdict.vouched.map((who) => words.who[who]));
+  return vouched.length === 0 ? words.vouchedNobody : words.vouchedBy(vouched.map((who) => words.who[who]));
 }
 
 function shows(verdict: Verdict, summary: Summary | null): Child[] {
   const words = t().proof;
-  if (verdict.verdict === "mismatch") return [words.mismatch];
+  if (verdict.verdict === "mismatch") {
+    return [(verdict.failure && words.mismatches[verdict.failure.check]) ?? words.mismatch];
+  }
   if (verdict.verdict === "unverifiable") return [words.nothing];
   const holds = (check: keyof Verdict["checks"]): boolean => verdict.checks[check].status === "pass";
   const throwsHold = summary?.contributions ? words.holds.throwsContributed : words.holds.throwsSeed;

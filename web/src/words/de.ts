@@ -1,5 +1,6 @@
 // Every word of the page, in German.
 
+import { sentences } from "./de-library.ts";
 import type { Words } from "./en.ts";
 
 const list = (words: readonly (string | number)[], last = "und"): string =>
@@ -78,13 +79,17 @@ export const de: Words = {
 
   intake: {
     nothing:
-      "Unter diesen Dateien ist keine Partie. Die Quittungen und Schlüssel darin wurden als Belege übernommen.",
-    took: (receipts, keys) =>
+      "Das ist keine Partie. Es wurde als Beleg übernommen: Sie sehen es unten, und die nächste Partie wird danach beurteilt.",
+    took: (receipts, keys, commitment) =>
       `Als Beleg übernommen: ${list([
         ...(receipts ? [count(receipts, "Quittung", "Quittungen")] : []),
         ...(keys ? [count(keys, "Schlüssel", "Schlüssel")] : []),
+        ...(commitment === undefined ? [] : ["eine Festlegung"]),
       ])}.`,
     empty: "Es ist nichts darin.",
+    passedOver: (paths) =>
+      `Im Ordner übergangen: ${count(paths.length, "Datei", "Dateien")}, dem Namen nach keine Partie, keine Quittung und kein Schlüssel ` +
+      `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
   },
 
   fetching: {
@@ -92,19 +97,23 @@ export const de: Words = {
       "Das ist kein Anbieter: Schreiben Sie einen Namen wie example.org oder eine Adresse, die mit https:// beginnt.",
     badId: "Eine Kennung hat 1 bis 128 Zeichen aus A-Z a-z 0-9 . _ -",
     noGame: (id) => `Der Anbieter hat keine Partie ${id}.`,
+    notFinished: (id) =>
+      `Die Partie ${id} ist noch nicht beendet: Der Anbieter veröffentlicht sie mit ihrem Startwert, wenn sie zu Ende ist.`,
     refused: (status) => `Der Anbieter antwortete mit dem Status ${status}.`,
     unreachable:
       "Der Anbieter war nicht zu erreichen, oder er erlaubt Seiten anderer Herkunft nicht, seine Partien zu lesen (CORS). Das Programm kann es: senet fetch.",
     slow: "Der Anbieter brauchte zu lange.",
     other: (asked, got) =>
-      `Der Anbieter wurde nach der Partie ${asked} gefragt und antwortete mit der Partie ${got}. Was unten steht, gilt der Partie, die kam.`,
+      `Der Anbieter wurde nach der Partie ${asked} gefragt und antwortete mit der Partie ${got}. Die andere Partie wurde nicht beurteilt.`,
     receiptNone: "Der Anbieter veröffentlicht keine Quittung für diese Partie.",
+    receiptFailed:
+      "Ob der Anbieter eine Quittung für diese Partie veröffentlicht, ließ sich nicht erfahren: Er gab darauf keine brauchbare Antwort.",
     receiptShown:
       "Der Anbieter zeigt auch eine Quittung für diese Partie. Sie kam eben erst und vom Anbieter selbst: Sie kann gegen ihn sprechen, " +
       "über die Zeit vor der Partie beweist sie nichts. Das kann nur eine Quittung, die Sie aufgehoben haben; vergleichen Sie die beiden, wenn Sie eine haben.",
     hostKey: "Der Anbieter sagt, dies sei sein Schlüssel:",
     trust: "Ich kenne diesen Schlüssel: ihm vertrauen",
-    trusted: "Ihm wird vertraut, solange diese Seite offen ist.",
+    trusted: "Ihm wird für Partien dieses Anbieters vertraut, solange diese Seite offen ist.",
     hostKeySays:
       "Vertrauen Sie ihm nur, wenn Sie ihn auch von anderswo kennen: Wer für den Anbieter antwortet, könnte einen eigenen Schlüssel zeigen.",
   },
@@ -119,10 +128,19 @@ export const de: Words = {
       log: "Anker: Verzeichnis",
     },
     inShort: {
-      unanchored:
-        "Die Datei stimmt mit sich selbst überein. Nichts hier zeigt, dass ihre Würfe vor der Partie feststanden.",
-      verified: "Die Aufzeichnung stimmt, und was Sie mitgebracht haben, legt ihre Würfe fest.",
+      unanchored: "Die Datei stimmt mit sich selbst überein.",
+      anchored: "Die Aufzeichnung stimmt.",
       mismatch: "Etwas in dieser Aufzeichnung ist nicht, was der Startwert oder die Regeln ergeben.",
+      mismatches: {
+        signature: "Für diese Aufzeichnung, so wie sie ist, wurde ihre Unterschrift nicht gemacht.",
+        anchor:
+          "Was Sie mitgebracht haben oder der Anbieter zeigt, und diese Aufzeichnung stimmen nicht überein; eines davon ist nicht von dieser Partie oder wurde verändert.",
+        timing:
+          "Die Zeiten in dieser Aufzeichnung können so nicht sein, oder eine Frist wurde nicht eingehalten.",
+        equivocation:
+          "Was zu dieser Partie vorliegt, stimmt nicht überein; eines davon ist nicht von dieser Partie oder wurde verändert.",
+        reuse: "Diese Partie und eine andere haben dasselbe Geheimnis, das nur für eine Partie da ist.",
+      },
       unverifiable: "Das lässt sich nicht beurteilen.",
     },
     game: "Partie",
@@ -183,6 +201,18 @@ export const de: Words = {
     },
     mismatch:
       "Die Aufzeichnung stimmt nicht. Das zeigt, dass diese Datei falsch ist, nicht, wer sie falsch gemacht hat: Kam sie von jemand anderem, so holen Sie sie beim Anbieter und prüfen Sie noch einmal.",
+    mismatches: {
+      signature:
+        "Die Aufzeichnung oder eine Unterschrift darauf wurde verändert oder nie so unterschrieben. Das zeigt nicht, von wem: Kam sie von jemand anderem, so holen Sie sie beim Anbieter und prüfen Sie noch einmal.",
+      anchor:
+        "Die Aufzeichnung und das, woneben sie gelegt wurde, können nicht beide richtig sein. Das zeigt nicht, was davon falsch ist: Sehen Sie nach, ob das Mitgebrachte von dieser Partie und richtig aufgeschrieben ist, und holen Sie die Aufzeichnung beim Anbieter.",
+      timing:
+        "Die Zeiten passen nicht zusammen. Das zeigt, dass etwas in dieser Datei falsch ist, nicht, wer es falsch gemacht hat.",
+      equivocation:
+        "Zweierlei, was über eine Partie gesagt wird, kann nicht beides richtig sein. Das zeigt nicht, was davon falsch ist: Sehen Sie nach, ob beides von dieser Partie ist.",
+      reuse:
+        "Was für eine Partie allein da ist, wurde für zwei benutzt. Das zeigt nicht, welche von ihnen die erste war, und nicht, wer es tat.",
+    },
     bring: {
       commitment: "die Festlegung, die Sie vor dem ersten Wurf aufgeschrieben haben",
       contributions: "jeden Beitrag, der benutzt wurde, oder eine Quittung mit ihren Hashes",
@@ -206,7 +236,8 @@ export const de: Words = {
     receiptNumber: (number) => `eingefügte Quittung ${number}`,
     remove: (name) => `${name} entfernen`,
     keys: "Schlüssel von Anbietern, denen Sie vertrauen",
-    keysHint: "ed25519: und 64 Hexziffern, einer in jeder Zeile",
+    keysHint:
+      "ed25519: und 64 Hexadezimalziffern, eine Zeile für jeden; mit dem Namen eines Anbieters davor nur für Partien, die bei ihm geholt werden",
     commitment: "Festlegung",
     commitmentHint: "SCHEMA:HEX, wie Sie sie aufgeschrieben haben; sha256, wenn kein Schema dasteht",
     contribution: (side) => `Beitrag von ${side}`,
@@ -287,6 +318,8 @@ export const de: Words = {
       `Der Startwert ergibt ${sticks === null ? "" : `die Stäbe ${sticks}, `}eine ${roll ?? "?"}.`,
     key: {
       move: "der gespielte Zug",
+      wrong: "der Zug, der nicht stimmt",
+      expected: "der Zug, der richtig ist",
       legal: "ein erlaubter Zug",
       pair: "geschützt",
       blockade: "eine Sperre",
@@ -418,7 +451,7 @@ export const de: Words = {
     backTo: "Zurück zum Archiv",
     compared:
       "Die Partien werden auch miteinander verglichen: Zwei mit einer Kennung, oder ein Startwert in zweien, bestehen nicht.",
-    saved: "Alle aufgeführten Urteile (JSON-Zeilen)",
+    saved: "Die aufgeführten Zeilen (JSON-Zeilen)",
     none: "Keine Partie passt zu den Filtern.",
     unanchored: (games) => `davon ${games.toLocaleString("de")} ohne Anker`,
     otherwise:
@@ -490,8 +523,18 @@ export const de: Words = {
       exit: "Eine Dreiergruppe auf 28-30",
       points: "Punkte in einer Folge von Partien",
     },
+    sourceNames: {
+      "seed 000": "peer2peergames",
+      "seed 002": "„How to play Senet“",
+      "seed 003": "„How to Play Senet: Rules, Tactics and History“",
+      "seed 004": "Senet in der Schachtel",
+      "gym-senet": "gym-senet",
+    },
     sources:
-      "Quellen: seed 000 ist die Regelseite von peer2peergames, seed 002 die Webfassung mit dem Auswerfen, seed 003 die Seite über Regeln, Taktik " +
-      "und Geschichte, seed 004 das Spiel in der Schachtel, gym-senet das quelloffene Programm, das seed 000 erwähnt. Eine Lesart (reading) entscheidet, was eine Quelle offen lässt.",
+      "Quellen: peer2peergames ist die Seite „Senet“ dort, nach Timothy Kendalls Nachbildung von 1978; „How to play Senet“ eine Seite im Netz mit den heute meistgespielten " +
+      "Regeln; „How to Play Senet: Rules, Tactics and History“ eine andere, mit eigenen Regeln nach Kendall; Senet in der Schachtel ein Spiel aus Holz und die Regeln in seiner Schublade; gym-senet ein quelloffenes " +
+      "Programm mit Skyruks Regeln. Hinter dem Namen steht die Überschrift dort. Eine Lesart entscheidet, was eine Quelle offen lässt.",
   },
+
+  library: sentences,
 };

@@ -1,5 +1,5 @@
 // Every word of the page, in English. What comes from the library (why a check
-// failed, a rule that was broken) is not here: it is shown as it is.
+// failed, a rule that was broken) is shown as it is, but for the few sentences at the end.
 
 import type { CheckName, VerdictName, Anchor } from "../core/contract.ts";
 import type { Place, Side } from "../position.ts";
@@ -78,32 +78,41 @@ export const en = {
   },
 
   intake: {
-    nothing: "There is no game among these files. The receipts and keys in them were taken as evidence.",
-    took: (receipts: number, keys: number) =>
+    nothing:
+      "That is no game. It was taken as evidence: you see it below, and the game that you bring next is judged by it.",
+    took: (receipts: number, keys: number, commitment?: string) =>
       `Taken as evidence: ${list([
         ...(receipts ? [count(receipts, "receipt")] : []),
         ...(keys ? [count(keys, "key")] : []),
+        ...(commitment === undefined ? [] : ["a commitment"]),
       ])}.`,
     empty: "There is nothing in it.",
+    passedOver: (paths: readonly string[]) =>
+      `Passed over in the folder: ${count(paths.length, "file")} that by ${paths.length === 1 ? "its name is" : "their names are"} no game, receipt or key ` +
+      `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
   },
 
   fetching: {
     badHost: "That is no host: write a name such as example.org, or an address that starts with https://.",
     badId: "An id is 1 to 128 of A-Z a-z 0-9 . _ -",
     noGame: (id: string) => `The host has no game ${id}.`,
+    notFinished: (id: string) =>
+      `Game ${id} is not finished yet: the host publishes it, with its seed, when it has ended.`,
     refused: (status: number) => `The host answered with status ${status}.`,
     unreachable:
       "The host could not be reached, or it does not let pages of other sites read its games (CORS). The program can: senet fetch.",
     slow: "The host took too long.",
     other: (asked: string, got: string) =>
-      `The host was asked for game ${asked} and answered with game ${got}. What is below is about the game that came.`,
+      `The host was asked for game ${asked} and answered with game ${got}. That other game was not judged.`,
     receiptNone: "The host publishes no receipt for this game.",
+    receiptFailed:
+      "Whether the host publishes a receipt for this game could not be found out: it gave no good answer to that.",
     receiptShown:
       "The host shows a receipt for this game, too. It came just now and from the host itself: it may speak against the host, " +
       "and it proves nothing about the time before the game. Only a receipt that you kept does; compare the two if you have one.",
     hostKey: "The host says that this is its key:",
     trust: "I know this key: trust it",
-    trusted: "Trusted for as long as this page is open.",
+    trusted: "Trusted for games of this host, for as long as this page is open.",
     hostKeySays:
       "Trust it only if you know it from another place, too: whoever answers for the host could show a key of his own.",
   },
@@ -121,10 +130,18 @@ export const en = {
       log: "anchor: log",
     } as Record<Anchor, string>,
     inShort: {
-      unanchored:
-        "The file agrees with itself. Nothing here shows that its throws were fixed before the game.",
-      verified: "The record holds, and what you brought fixes its throws.",
+      unanchored: "The file agrees with itself.",
+      anchored: "The record holds.",
       mismatch: "Something in this record is not what the seed or the rules give.",
+      mismatches: {
+        signature: "This record is not what its signature was made for.",
+        anchor:
+          "What you brought, or what the host shows, and this record do not agree; one of them is not of this game, or was changed.",
+        timing: "The times in this record cannot be so, or a deadline was not kept.",
+        equivocation:
+          "What is at hand of this game does not agree; one of the two is not of this game, or was changed.",
+        reuse: "This game and another have the same secret, which is for one game only.",
+      } as Partial<Record<CheckName, string>>,
       unverifiable: "This cannot be judged.",
     },
     game: "Game",
@@ -183,6 +200,18 @@ export const en = {
     },
     mismatch:
       "The record does not hold. That shows that this file is false, not who made it so: if somebody else gave it to you, get it from the host and check again.",
+    mismatches: {
+      signature:
+        "The record, or a signature on it, was changed or was never so signed. That does not show by whom: if somebody else gave it to you, get it from the host and check again.",
+      anchor:
+        "The record and what it was put beside cannot both be right. That does not show which is false: make sure that what you brought is of this game and written down rightly, and get the record from the host.",
+      timing:
+        "The times do not hold together. That shows that something in this file is false, not who made it so.",
+      equivocation:
+        "Two things that are said of one game cannot both be right. That does not show which is false: make sure that both are of this game.",
+      reuse:
+        "What is for one game only was used for two. That does not show which of them was first, nor whose doing it was.",
+    } as Partial<Record<CheckName, string>>,
     bring: {
       commitment: "the commitment that you wrote down before the first throw",
       contributions: "each contribution that was used, or a receipt with their hashes",
@@ -205,7 +234,8 @@ export const en = {
     receiptNumber: (number: number) => `pasted receipt ${number}`,
     remove: (name: string) => `Remove ${name}`,
     keys: "Keys of hosts that you trust",
-    keysHint: "ed25519: and 64 hex digits, one on each line",
+    keysHint:
+      "ed25519: and 64 hex digits, one on each line; with the name of a host before it, for games fetched from that host alone",
     commitment: "Commitment",
     commitmentHint: "SCHEME:HEX as you wrote it down; sha256 where no scheme is said",
     contribution: (side: string) => `Contribution of ${side.toLowerCase()}`,
@@ -287,6 +317,8 @@ export const en = {
       `The seed gives ${sticks === null ? "" : `the sticks ${sticks}, `}a ${roll ?? "?"}.`,
     key: {
       move: "the move played",
+      wrong: "the move that does not match",
+      expected: "the move that is right",
       legal: "a legal move",
       pair: "protected",
       blockade: "a blockade",
@@ -415,7 +447,7 @@ export const en = {
     backTo: "Back to the archive",
     compared:
       "The games are compared with each other, too: two of one id, or one seed used twice, do not pass.",
-    saved: "All verdicts listed here (JSON lines)",
+    saved: "The rows listed here (JSON lines)",
     none: "No game matches the filters.",
     unanchored: (games: number) => `${games.toLocaleString("en")} of them without an anchor`,
     otherwise:
@@ -487,10 +519,30 @@ export const en = {
       exit: "A run of three on 28-30",
       points: "Points in a series",
     } as Record<string, string>,
+    sourceNames: {
+      "seed 000": "peer2peergames",
+      "seed 002": "“How to play Senet”",
+      "seed 003": "“How to Play Senet: Rules, Tactics and History”",
+      "seed 004": "the boxed Senet",
+      "gym-senet": "gym-senet",
+    } as Record<string, string>,
     sources:
-      "Sources: seed 000 is the page of rules of peer2peergames, seed 002 the web version with the throw-off, seed 003 the page of rules, " +
-      "tactics and history, seed 004 the boxed game, gym-senet the open-source program that seed 000 mentions. A reading settles what a source leaves open.",
+      "Sources: peer2peergames is that site’s page “Senet”, after Timothy Kendall’s reconstruction of 1978; “How to play Senet” a page on the web, with the rules most often " +
+      "used today; “How to Play Senet: Rules, Tactics and History” another, with rules of its own after Kendall; the boxed Senet a wooden game and the rules in its drawer; gym-senet an open-source program with " +
+      "Skyruk’s rules. What follows the name is the heading there. A reading settles what a source leaves open.",
   },
+
+  /** Sentences of the library that the page says in words of its own, by what the library says. */
+  library: {
+    "Kendall's reconstruction as the site of seed 000 plays it":
+      "Kendall’s reconstruction, as peer2peergames plays it",
+    "seed 003's own rules, after Kendall: nothing moves back": "after Kendall, and nothing moves back",
+    "the rules most often used today, with a throw-off (seed 002)":
+      "the rules most often used today, with a throw-off",
+    "the rules in the lid of a boxed game (seed 004)": "the rules of a boxed game",
+    "Wikipedia's account of Kendall, as seed 000 tells it":
+      "Wikipedia’s account of Kendall, as peer2peergames tells it",
+  } as Record<string, string>,
 };
 
 /** What every language has to say. */

@@ -3,7 +3,10 @@
 import { de } from "./de.ts";
 import { en, type Words } from "./en.ts";
 
-export const LANGUAGES = { en: { name: "English", words: en }, de: { name: "Deutsch", words: de } } as const;
+export const LANGUAGES = {
+  en: { name: "English", dir: "ltr", words: en },
+  de: { name: "Deutsch", dir: "ltr", words: de },
+} as const;
 export type Language = keyof typeof LANGUAGES;
 
 let language: Language = "en";
@@ -16,6 +19,7 @@ export const currentLanguage = (): Language => language;
 export function setLanguage(to: Language): void {
   language = to;
   document.documentElement.lang = to;
+  document.documentElement.dir = LANGUAGES[to].dir;
 }
 
 const isLanguage = (code: string): code is Language => code in LANGUAGES;

@@ -13,7 +13,7 @@ use std::time::Duration;
 use postgres::{Client, Config, NoTls, Row, Statement};
 
 use super::pool::{self, Pool};
-use super::{Added, Addition, Kind, Listed, Page, Store, StoreError, Stored, Tag, TokenHash};
+use super::{AT_ONCE, Added, Addition, Kind, Listed, Page, Store, StoreError, Stored, Tag, TokenHash};
 
 /// Whoever files holds it until the transaction ends, so that places are taken
 /// in the order in which they become seen: a reader of pages misses none.
@@ -21,6 +21,9 @@ const LOCK: i64 = 0x5365_6e65_7441_7263;
 
 /// How long a connection may take to show that it is sound.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long connecting may take, where the address does not say.
+const CONNECT: Duration = Duration::from_secs(10);
 
 /// A database of PostgreSQL; the archive has the schema `senet` in it.
 ///
@@ -54,6 +57,9 @@ impl Postgres {
             && let Ok(password) = env::var("PGPASSWORD")
         {
             config.password(password);
+        }
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(CONNECT);
         }
         config.application_name("senet");
         let pool = Arc::new(Pool::new(move || Connection::open(&config)));
@@ -131,17 +137,27 @@ impl Store for Postgres {
     }
 
     fn all(&self, kind: Kind, after: u64, limit: usize) -> Result<Vec<(u64, Stored)>, StoreError> {
+        // Those that come after so many bytes are not sent.
+        macro_rules! query {
+            ($table:literal) => {
+                concat!(
+                    "SELECT place, id, tag, body FROM (
+                        SELECT *, sum(octet_length(body)) OVER (ORDER BY place) - octet_length(body) AS before
+                        FROM (SELECT * FROM senet.",
+                    $table,
+                    " WHERE place > $1 ORDER BY place LIMIT $2) AS few
+                    ) AS few WHERE before < $3 ORDER BY place"
+                )
+            };
+        }
         let query = match kind {
-            Kind::Game => {
-                "SELECT place, id, tag, body FROM senet.game WHERE place > $1 ORDER BY place LIMIT $2"
-            }
-            Kind::Receipt => {
-                "SELECT place, id, tag, body FROM senet.receipt WHERE place > $1 ORDER BY place LIMIT $2"
-            }
+            Kind::Game => query!("game"),
+            Kind::Receipt => query!("receipt"),
         };
         self.with(|connection| {
             let query = connection.prepare(query)?;
-            let rows = connection.client.query(&query, &[&signed(after), &signed(limit as u64)])?;
+            let limits = (signed(after), signed(limit as u64), signed(AT_ONCE as u64));
+            let rows = connection.client.query(&query, &[&limits.0, &limits.1, &limits.2])?;
             rows.iter().map(|row| Ok((unsigned(row.try_get(0)?), stored(row, 1)?))).collect()
         })
     }
@@ -155,7 +171,9 @@ impl Store for Postgres {
     }
 
     fn add_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
-        let insert = "INSERT INTO senet.token (name, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        // Where a connection breaks this is done again, and may have been done before.
+        let insert = "INSERT INTO senet.token AS old (name, hash) VALUES ($1, $2)
+            ON CONFLICT (name) DO UPDATE SET name = old.name WHERE old.hash = excluded.hash";
         self.with(|connection| {
             Ok(connection.client.execute(insert, &[&token.name, &token.hash.as_slice()])? == 1)
         })

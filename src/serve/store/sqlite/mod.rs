@@ -11,7 +11,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior};
 
 use super::pool::{self, Pool};
-use super::{Added, Addition, Kind, Listed, Page, Store, StoreError, Stored, Tag, TokenHash};
+use super::{AT_ONCE, Added, Addition, Kind, Listed, Page, Store, StoreError, Stored, Tag, TokenHash};
 
 /// How long to wait for another program that writes to the file.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -42,11 +42,12 @@ impl Sqlite {
     }
 
     fn open_with(path: &Path, create: OpenFlags) -> Result<Sqlite, StoreError> {
+        // SQLite takes no name and some others for an archive that nobody sees again.
+        let path = std::path::absolute(path).map_err(|why| StoreError::NotOurs(why.to_string()))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
-        let mut writer = Connection::open_with_flags(path, flags).map_err(failed)?;
+        let mut writer = Connection::open_with_flags(&path, flags).map_err(failed)?;
         writer.busy_timeout(PATIENCE).map_err(failed)?;
         prepare(&mut writer)?;
-        let path = path.to_owned();
         Ok(Sqlite { writer: Mutex::new(writer), readers: Pool::new(move || open_reader(&path)) })
     }
 
@@ -135,7 +136,17 @@ impl Store for Sqlite {
         self.read(|reader| {
             let mut query = reader.prepare_cached(query)?;
             let rows = query.query_map((after, limit), |row| Ok((row.get(0)?, stored(row, 1)?)))?;
-            rows.collect()
+            let mut bytes = 0;
+            let mut all = Vec::new();
+            for row in rows {
+                let row: (u64, Stored) = row?;
+                bytes += row.1.body.len();
+                all.push(row);
+                if bytes >= AT_ONCE {
+                    break;
+                }
+            }
+            Ok(all)
         })
     }
 
@@ -148,7 +159,8 @@ impl Store for Sqlite {
     }
 
     fn add_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
-        let insert = "INSERT OR IGNORE INTO token (name, hash) VALUES (?1, ?2)";
+        let insert = "INSERT INTO token (name, hash) VALUES (?1, ?2)
+            ON CONFLICT (name) DO UPDATE SET name = name WHERE hash = excluded.hash";
         self.write(|writer| Ok(writer.execute(insert, (&token.name, token.hash))? == 1))
     }
 

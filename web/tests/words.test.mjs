@@ -1,0 +1,40 @@
+// A language that is not English is that language throughout.
+
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { drop, fixtures, openPage, startBrowser } from "./browser.mjs";
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+/** What of the library's words is marked as English. */
+const english = (tab, where = "main") =>
+  tab
+    .locator(where)
+    .evaluateAll((all) =>
+      all.flatMap((part) =>
+        [...part.querySelectorAll("[lang=en].library")].map(({ textContent }) => textContent),
+      ),
+    );
+
+test("in German the rules, what is not shown and every illegal move are German", async () => {
+  const { tab, faults } = await openPage(await browser.context({ locale: "de-DE" }));
+  for (const name of ["kendall", "cones", "common", "box", "wikipedia", "skyruk"]) {
+    await tab.evaluate((hash) => (location.hash = hash), `#rules/${name}`);
+    await tab.getByRole("heading", { name: `Die Regeln ${name}` }).waitFor();
+    assert.deepEqual(await english(tab), [], name);
+    assert.doesNotMatch(await tab.locator("main").innerText(), /\bseed\b/);
+  }
+  const moves = (await readdir(path.join(fixtures, "bad"))).filter((name) => name.startsWith("moves-"));
+  for (const [folder, name] of [...moves.map((name) => ["bad", name]), ["vectors", "signed-1.json"]]) {
+    await drop(tab, { name, content: await readFile(path.join(fixtures, folder, name)) });
+    await tab.locator(".source", { hasText: name }).waitFor();
+    await tab.locator(".end-picture, .failure").waitFor();
+    assert.deepEqual(await english(tab, ".verdict-row, .not-shown"), [], name);
+  }
+  assert.deepEqual(faults, []);
+  await tab.context().close();
+});
