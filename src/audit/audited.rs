@@ -261,6 +261,11 @@ impl Partial {
         matches!(self, Partial::Limit | Partial::Sample)
     }
 
+    /// Whether somebody asked to stop.
+    pub const fn is_interruption(self) -> bool {
+        matches!(self, Partial::Interrupted | Partial::NotCompared)
+    }
+
     /// Whether games were not read that are in the archive.
     pub const fn leaves_out_games(self) -> bool {
         matches!(self, Partial::Limit | Partial::Sample | Partial::Interrupted)

@@ -14,9 +14,10 @@ use rayon::prelude::*;
 use senet::audit::{Audited, Baseline, Finding, Partial, Reach, RulesTally, Tally, equals, findings};
 use senet::report::{audit_html, audit_human, audit_json};
 
-use super::files;
+use super::files::{self, named};
 use super::output::{Format, Output};
 use super::status::Status;
+use super::usage::wrong_usage;
 use passes::First;
 use tallying::Tallied;
 
@@ -24,6 +25,11 @@ use tallying::Tallied;
 const LEAST_GAMES: u64 = 1000;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    if let (Some(output), Some(html)) = (&args.output, &args.html)
+        && files::real(output) == files::real(html)
+    {
+        wrong_usage("--output and --html are one file: the page would take the place of the report");
+    }
     let Some((ready, comparing)) = args.prepare(out)? else {
         return Ok(Status::Mismatch);
     };
@@ -63,18 +69,27 @@ fn baselines(tally: &Tally) -> Vec<Option<Baseline>> {
     tally.rules.par_iter().map(baseline).collect()
 }
 
+/// Writes and prints the report. Over a file no report is written that was broken
+/// off.
 fn report(args: &Args, audited: &Audited, out: &mut Output) -> Result<()> {
+    let interrupted = audited.partial.is_some_and(Partial::is_interruption);
+    if interrupted {
+        for path in [&args.output, &args.html].into_iter().flatten() {
+            out.complain(&format!("{} was not written: the audit was interrupted", named(path)));
+        }
+    }
     let text = match args.format {
         Format::Human => audit_human(audited),
         Format::Json => audit_json(audited),
     };
     match &args.output {
+        Some(_) if interrupted => {}
         Some(path) => files::replace(path, &format!("{}\n", plain(text.trim_end())))?,
         None => out.line(text.trim_end()),
     }
     match &args.html {
-        Some(path) => files::replace(path, &audit_html(audited)),
-        None => Ok(()),
+        Some(path) if !interrupted => files::replace(path, &audit_html(audited)),
+        _ => Ok(()),
     }
 }
 

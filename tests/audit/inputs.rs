@@ -148,3 +148,19 @@ fn an_alarm_is_no_mismatch_unless_that_is_asked_for() {
     senet(["audit", &archive, "--fail-on-alarm"]).exits(1);
     senet(["audit", &archive, "--fail-on-alarm", "--min-throws", "1000000"]).exits(0);
 }
+
+#[test]
+fn the_report_and_the_page_are_two_files() {
+    let folder = Folder::new("outputs");
+    fs::write(folder.file("a.ndjson"), lines(2, &[]).join("\n")).unwrap();
+    fs::write(folder.file("there"), "").unwrap();
+    let other = |name: &str| folder.0.join(".").join(name).to_str().unwrap().to_owned();
+    for name in ["new", "there"] {
+        let both = ["-o", &folder.path(name), "--html", &other(name)];
+        let ran = senet([&["audit", &folder.path("a.ndjson")], &both[..]].concat()).exits(2);
+        assert!(ran.err.contains("one file"), "{}", ran.err);
+    }
+    assert!(!folder.file("new").exists());
+    let both = ["-o", &folder.path("there"), "--html", &folder.path("new")];
+    senet([&["audit", &folder.path("a.ndjson")], &both[..]].concat()).exits(0);
+}
