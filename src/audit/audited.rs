@@ -127,6 +127,12 @@ impl UsedTwice {
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
+
+    /// The first few, those together that a game shares with one and the same
+    /// earlier game.
+    pub fn shared(&self) -> impl Iterator<Item = &[Repeat<Place>]> {
+        self.first.chunk_by(|a, b| a.place == b.place && a.first_place == b.first_place)
+    }
 }
 
 /// What a manifest and the archive say of each other.

@@ -53,7 +53,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         findings: findings(&tally, args.min_throws, &baselines),
         tally: &tally,
         level: args.level,
-        list: args.list,
+        list: args.list(),
         baselines,
     };
     report(&args, &audited, out)?;

@@ -109,6 +109,8 @@ fn a_manifest_that_does_not_hold_is_not_compared_with() {
         (text.replace("club-2", "club-7"), 3, "hash"),
         ("club-1\n".to_owned(), 3, "no manifest"),
         (String::new(), 3, "cut off"),
+        ("# Games\n\n[[game]]\nfile = \"game.json\"\n".to_owned(), 3, "`senet check`, not a manifest"),
+        ("{\n  \"game\": []\n}".to_owned(), 3, "`senet check`, not a manifest"),
     ] {
         fs::write(&manifest, changed).unwrap();
         let ran = senet(["audit", &archive, "--manifest", &manifest]).exits(status);
@@ -159,6 +161,22 @@ fn of_receipts_that_were_kept_the_games_that_were_never_published_are_listed() {
     assert_eq!(audit(&folder, 0, &before)["completeness"]["receipts"][0]["young"], 1);
     let after = ["--receipts", &kept, "--issued-before", "2026-11-30T12:00:01Z"];
     audit(&folder, 1, &after);
+}
+
+#[test]
+fn of_games_without_a_receipt_a_few_are_listed_and_of_faults_many() {
+    let folder = Folder::new("few");
+    let games = games(30);
+    put(&folder, &games[..15]);
+    fs::create_dir_all(folder.file("kept")).unwrap();
+    put_receipts(&folder.file("kept"), &games[15..], |_| None);
+    for (list, without, unpublished) in [(&[][..], 10, 15), (&["--list", "12"], 12, 12)] {
+        let found = audit(&folder, 1, &[&["--receipts", &folder.path("kept")], list].concat());
+        let against = &found["completeness"]["receipts"][0];
+        let listed = ["without", "unpublished"].map(|what| against[what]["first"].as_array().unwrap().len());
+        assert_eq!(listed, [without, unpublished]);
+        assert_eq!([&against["without"]["count"], &against["unpublished"]["count"]], [15, 15]);
+    }
 }
 
 #[test]

@@ -18,6 +18,12 @@ use super::judging::Judging;
 use super::manifest::{Opened, open};
 use super::receipts::{Asking, Receipts};
 
+/// So many of what may be wrong are listed where nothing is said.
+const MANY: usize = 100;
+/// So many games without a receipt, which is no fault: in many an archive it is
+/// nearly all.
+const FEW: usize = 10;
+
 /// Look for what no single game shows, over a whole archive
 ///
 /// Verifies every game, and then: compares the throws with what chance gives,
@@ -42,9 +48,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
-    /// How many of each kind to list; what there is more is counted
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub list: usize,
+    /// How many of each kind to list, where it is not said 100, of games without a
+    /// receipt 10; what there is more is counted
+    #[arg(long, value_name = "N")]
+    list: Option<usize>,
 
     /// The level of alarms: of archives in which all throws are fair, about this
     /// share raises one
@@ -163,9 +170,10 @@ impl Args {
         let mut archive = self.archive.clone();
         let stop = Stop::default();
         let spooled = Spooled::take(&mut archive.paths, &stop)?;
-        let asking = Asking { before: self.issued_before, trusted: &evidence.trusted, most: self.list };
+        let asking = Asking { before: self.issued_before, trusted: &evidence.trusted, most: self.list() };
         let hashes = manifest.is_some();
-        let (against, comparing) = Against::begin(manifest, Arc::clone(&receipts), asking);
+        let (against, comparing) =
+            Against::begin(manifest, Arc::clone(&receipts), asking, self.list.unwrap_or(FEW));
         let judging = Judging {
             rules: self.rules.judge()?,
             evidence,
@@ -175,8 +183,13 @@ impl Args {
             receipts,
             hashes,
         };
-        let ready = Ready { archive, spooled, judging: Arc::new(judging), against, stop, list: self.list };
+        let ready = Ready { archive, spooled, judging: Arc::new(judging), against, stop, list: self.list() };
         Ok(Some((ready, comparing)))
+    }
+
+    /// So many of each kind are listed, but for games without a receipt.
+    pub fn list(&self) -> usize {
+        self.list.unwrap_or(MANY)
     }
 
     /// What is audited, as the user named it.

@@ -31,11 +31,13 @@ pub struct Comparing {
 }
 
 impl Against {
-    /// The comparison, before the first game.
+    /// The comparison, before the first game; of games without a receipt
+    /// `most_without` are listed.
     pub fn begin(
         manifest: Option<Box<ManifestFile>>,
         receipts: Arc<Vec<Receipts>>,
         asking: Asking,
+        most_without: usize,
     ) -> (Against, Comparing) {
         let (manifest, listing) = match manifest.map(|manifest| *manifest) {
             Some(ManifestFile { path, manifest, trust, listing }) => {
@@ -48,7 +50,7 @@ impl Against {
             listing,
             added: Listed::new(most),
             changed: Listed::new(most),
-            findings: receipts.iter().map(|receipts| receipts.begin(most)).collect(),
+            findings: receipts.iter().map(|receipts| receipts.begin(most_without)).collect(),
             receipts: Arc::clone(&receipts),
         };
         (Against { manifest, receipts, trusted: trusted.to_vec(), before, most }, comparing)

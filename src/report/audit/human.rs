@@ -116,14 +116,20 @@ impl Page {
         if twice.count() == 0 {
             return;
         }
-        self.title(format_args!("Used twice: {}", grouped(twice.count())), BAD);
-        for repeat in &twice.first {
+        self.title(format_args!("{}: {}", words::USED_TWICE, grouped(twice.count())), BAD);
+        for repeats in twice.shared() {
+            let [repeat, ..] = repeats else { continue };
             let (place, first) = (repeat.place.to_string(), repeat.first_place.to_string());
             self.put(format_args!("  {}  game {}", shown(&place), repeat.id));
             let (first, id) = (shown(&first), &repeat.first_id);
-            match repeat.kind {
-                Kind::Id => self.put(format_args!("    another record has this id: {first}")),
-                kind => self.put(format_args!("    has the {} of game {id}, {first}", kind.name())),
+            let kinds = repeats.iter().map(|repeat| repeat.kind);
+            let (ids, values): (Vec<Kind>, Vec<Kind>) = kinds.partition(|kind| *kind == Kind::Id);
+            if !ids.is_empty() {
+                self.put(format_args!("    another record has this id: {first}"));
+            }
+            if !values.is_empty() {
+                let values = values.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" and the ");
+                self.put(format_args!("    has the {values} of game {id}, {first}"));
             }
         }
         self.more(twice.count() - twice.first.len() as u64);

@@ -193,6 +193,9 @@ pub const fn partial(partial: Partial) -> &'static str {
     }
 }
 
+/// What stands above values that were used twice.
+pub const USED_TWICE: &str = "Values that came twice";
+
 /// What it means that a value was used twice.
 pub const fn used_twice(kind: Kind) -> &'static str {
     match kind {
@@ -220,7 +223,7 @@ pub fn verdict(audited: &Audited) -> (&'static str, &'static str) {
     } else if audited.judged.verified == 0 {
         ("doubt", "nothing verified")
     } else if headline(audited).is_empty() {
-        ("good", "nothing found")
+        ("good", "nothing wrong found")
     } else {
         ("doubt", "something found")
     }

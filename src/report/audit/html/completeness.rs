@@ -6,6 +6,7 @@ use super::super::super::numbers::{counted, grouped};
 use super::super::plot::escaped;
 use super::super::words;
 use super::Page;
+use super::rows::place_html;
 
 impl Page {
     pub(super) fn completeness(&mut self, audited: &Audited) {
@@ -40,8 +41,8 @@ impl Page {
         {
             self.put("<p class=\"good\">Every game that it lists is here as it lists it, and no other.</p>");
         }
-        self.ids(words::MISSING, manifest.missing.count, manifest.missing.first.clone());
-        self.ids(words::NOT_FOUND, manifest.not_found.count, manifest.not_found.first.clone());
+        self.ids(words::MISSING, manifest.missing.count, &manifest.missing.first);
+        self.ids(words::NOT_FOUND, manifest.not_found.count, &manifest.not_found.first);
         self.games(words::CHANGED, &manifest.changed);
         self.games(words::ADDED, &manifest.added);
         self.put("</div>");
@@ -68,19 +69,24 @@ impl Page {
             let line = |one: &Unpublished| {
                 format!("{}, issued {}, {}: {}", one.id, one.issued, one.signed, one.receipt)
             };
-            self.ids(&title, listed.count, listed.first.iter().map(line).collect());
+            let lines: Vec<String> = listed.first.iter().map(line).collect();
+            self.ids(&title, listed.count, &lines);
         }
         self.games(words::without(receipts), &receipts.without);
-        self.ids(words::UNREAD, receipts.unread.count, receipts.unread.first.clone());
+        self.ids(words::UNREAD, receipts.unread.count, &receipts.unread.first);
         self.put("</div>");
     }
 
     fn games(&mut self, title: &str, games: &Listed<At>) {
-        let lines = games.first.iter().map(|at| format!("{} in {}", at.id, at.place)).collect();
-        self.ids(title, games.count, lines);
+        let lines = games.first.iter().map(|at| format!("{} in {}", escaped(&at.id), place_html(&at.place)));
+        self.list(title, games.count, lines);
     }
 
-    fn ids(&mut self, title: &str, count: u64, lines: Vec<String>) {
+    fn ids(&mut self, title: &str, count: u64, lines: &[String]) {
+        self.list(title, count, lines.iter().map(|line| escaped(line)));
+    }
+
+    fn list(&mut self, title: &str, count: u64, lines: impl ExactSizeIterator<Item = String>) {
         if count == 0 {
             return;
         }
@@ -89,8 +95,9 @@ impl Page {
             escaped(title),
             grouped(count)
         ));
-        lines.iter().for_each(|line| self.put(format_args!("<li>{}</li>", escaped(line))));
+        let more = count - lines.len() as u64;
+        lines.for_each(|line| self.put(format_args!("<li>{line}</li>")));
         self.put("</ul>");
-        self.more(count - lines.len() as u64);
+        self.more(more);
     }
 }
