@@ -160,9 +160,9 @@ pub struct AgainstManifest {
 /// What receipts and the archive say of each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AgainstReceipts {
-    /// The folder, or the log.
+    /// The folder, the file or the log.
     pub name: String,
-    /// What vouches for the log, in words; nothing where it is a folder.
+    /// What vouches for the log, in words; nothing where it is none.
     pub log: Option<String>,
     /// The receipts it holds.
     pub receipts: u64,

@@ -1,6 +1,7 @@
 mod args;
 mod compared;
 mod judging;
+mod lines;
 mod log;
 mod manifest;
 mod passes;

@@ -1,8 +1,11 @@
 //! What is missing, added or changed.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use senet::evidence::SecretKey;
 use senet::record::{Limits, Receipt, Record, Time, read};
 use senet::rules::RuleSet;
@@ -161,6 +164,48 @@ fn of_receipts_that_were_kept_the_games_that_were_never_published_are_listed() {
     assert_eq!(audit(&folder, 0, &before)["completeness"]["receipts"][0]["young"], 1);
     let after = ["--receipts", &kept, "--issued-before", "2026-11-30T12:00:01Z"];
     audit(&folder, 1, &after);
+}
+
+/// A file of receipts is what its folder is, however it is packed.
+#[test]
+fn receipts_stand_one_a_line_in_a_file_too() {
+    let folder = Folder::new("lines");
+    let games = games(6);
+    put(&folder, &[&games[..3], &games[4..]].concat());
+    let receipts: Vec<String> =
+        games.iter().map(|game| receipt(game, Some(HOST)).replace('\n', " ")).collect();
+    // What is no receipt is told, and a game's record passed over.
+    let lines = [&receipts[..2], &[games[0].clone()], &["{}".to_owned()], &receipts[2..]].concat().join("\n");
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(lines.as_bytes()).unwrap();
+    let zstd = zstd::encode_all(lines.as_bytes(), 1).unwrap();
+    let files = [
+        ("r.ndjson", lines.clone().into_bytes()),
+        ("r.ndjson.zst", zstd),
+        ("r.ndjson.gz", gzip.finish().unwrap()),
+        ("r", lines.into_bytes()),
+    ];
+    for (name, content) in files {
+        fs::write(folder.file(name), content).unwrap();
+        let kept = folder.path(name);
+        let found = audit(&folder, 3, &["--receipts", &kept, "--key", &public(HOST), "--require-anchor"]);
+        assert_eq!(found["games"]["verified"], 5, "{found}");
+        let against = &found["completeness"]["receipts"][0];
+        assert_eq!([&against["receipts"], &against["with"], &against["unread"]["count"]], [6, 5, 1]);
+        let missing = &against["unpublished"]["first"][0];
+        assert_eq!([&missing["game"], &missing["receipt"]], ["club-4", &format!("{kept}:6")]);
+        assert!(against["unread"]["first"][0].as_str().unwrap().starts_with(&format!("{kept}:4: ")));
+    }
+    // One receipt over several lines, a file that is cut off, and none.
+    fs::write(folder.file("one.json"), receipt(&games[3], Some(HOST))).unwrap();
+    let found = audit(&folder, 1, &["--receipts", &folder.path("one.json")]);
+    assert_eq!(found["completeness"]["receipts"][0]["unpublished"]["first"][0]["game"], "club-4");
+    let whole = fs::read(folder.file("r.ndjson.gz")).unwrap();
+    fs::write(folder.file("cut.gz"), &whole[..whole.len() - 40]).unwrap();
+    let found = audit(&folder, 3, &["--receipts", &folder.path("cut.gz")]);
+    assert!(found["completeness"]["receipts"][0]["unread"]["count"].as_u64() > Some(0), "{found}");
+    let ran = senet(["audit", &folder.path("games.ndjson"), "--receipts", &folder.path("none")]).exits(3);
+    assert!(ran.err.contains("could not be read"), "{}", ran.err);
 }
 
 #[test]

@@ -66,8 +66,9 @@ pub struct Args {
     #[arg(long, help_heading = "Throws")]
     pub fail_on_alarm: bool,
 
-    /// A folder of receipts that were kept: whose game is not in the archive?
-    #[arg(long, value_name = "FOLDER", help_heading = "Completeness")]
+    /// Receipts that were kept, a folder of them or a file with one in each line,
+    /// as `senet export` writes it: whose game is not in the archive?
+    #[arg(long, value_name = "FOLDER|FILE", help_heading = "Completeness")]
     receipts: Option<PathBuf>,
 
     /// The folder of a public log of receipts, as `senet log` keeps it: the same
@@ -120,7 +121,8 @@ Limits: names of players are held in about 256 MiB, and at the end their tests i
 much; where there are more names, those with few games go. A game takes 28 bytes for what must not
 come twice, 100 million 2.7 GiB; a game of a manifest 54, a receipt 27 and its file's name. Values
 that came twice are compared in a second reading: standard input and pipes are therefore written to
-a file in the folder for temporary files (TMPDIR) first, and removed at the end.
+a file in the folder for temporary files (TMPDIR) first, and removed at the end. So is a file of
+receipts, each of which is read again when its game comes.
 
 Exit status: 0 nothing is wrong, 1 a game does not hold, a value was used twice, or something is
 missing, added or changed (alarms count with --fail-on-alarm alone), 2 wrong command line,
@@ -155,7 +157,7 @@ impl Args {
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
         config::trust(&mut evidence, self.host.as_deref())?;
         let receipts = [
-            self.receipts.as_deref().map(Receipts::folder).transpose()?,
+            self.receipts.as_deref().map(Receipts::kept).transpose()?,
             self.log.as_deref().map(|log| Receipts::log(log, &self.log_key)).transpose()?,
         ];
         let receipts: Arc<Vec<Receipts>> = Arc::new(receipts.into_iter().flatten().collect());

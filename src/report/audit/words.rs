@@ -268,7 +268,7 @@ pub fn headline(audited: &Audited) -> Vec<String> {
         say(receipts.unpublished.count, "game", "with a receipt not in the archive");
         say(receipts.not_found.count, "game", "with a receipt not found among what could be read");
         if receipts.is_kept() {
-            say(receipts.unread.count, "file", "not read as a receipt");
+            say(receipts.unread.count, "input", "not read as a receipt");
         }
     }
     let number = |of: Finding| audited.findings.with(of, audited.level).len() as u64;
