@@ -80,6 +80,7 @@ pub const fn is_hidden(character: char) -> bool {
             | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
             | '\u{3164}'
             | '\u{e000}'..='\u{f8ff}'
             | '\u{fdd0}'..='\u{fdef}'
@@ -103,7 +104,7 @@ mod tests {
         for hidden in
             "\0\t\n\r\x1b\x7f\u{85}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\
                        \u{2069}\u{feff}\u{e000}\u{fffe}\u{1ffff}\
-                       \u{180b}\u{180d}\u{180f}\u{fe00}\u{fe0f}\u{13430}\u{13455}\u{1bca0}\u{1bca3}\u{1d173}\u{1d17a}\u{e0041}\u{10fffd}"
+                       \u{180b}\u{180d}\u{180f}\u{fe00}\u{fe0f}\u{13430}\u{13455}\u{1bca0}\u{1bca3}\u{1d173}\u{1d17a}\u{e0041}\u{2800}\u{10fffd}"
                 .chars()
         {
             assert!(is_hidden(hidden), "{hidden:?}");

@@ -18,7 +18,6 @@ use senet::report::{audit_html, audit_human, audit_json};
 use super::files::{self, named};
 use super::output::{Format, Output};
 use super::status::Status;
-use super::usage::wrong_usage;
 use passes::First;
 use tallying::Tallied;
 
@@ -26,11 +25,7 @@ use tallying::Tallied;
 const LEAST_GAMES: u64 = 1000;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    if let (Some(output), Some(html)) = (&args.output, &args.html)
-        && files::real(output) == files::real(html)
-    {
-        wrong_usage("--output and --html are one file: the page would take the place of the report");
-    }
+    args.refuse_outputs();
     let Some((ready, comparing)) = args.prepare(out)? else {
         return Ok(Status::Mismatch);
     };

@@ -42,10 +42,12 @@ pub struct Args {
 }
 
 /// So many are read at a time, if they are small.
-const AT_ONCE: usize = 256;
+const MOST_AT_ONCE: usize = 256;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
-    if args.receipts.as_deref().is_some_and(|receipts| is_same_file(&args.output, receipts)) {
+    // Standard output takes both.
+    let is_games = |receipts: &Path| receipts.as_os_str() != "-" && files::is_same(&args.output, receipts);
+    if args.receipts.as_deref().is_some_and(is_games) {
         wrong_usage("--output and --receipts are one file: the receipts would take the place of the games");
     }
     let store = args.db.open_existing()?;
@@ -63,11 +65,6 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let done = format!("{}, {}", counted(games.count, "game"), counted(receipts.count, "receipt"));
     out.tell(&format!("{done} written"));
     Ok(if games.whole && receipts.whole { Status::Good } else { Status::Unverifiable })
-}
-
-/// Whether what is written to both would be in one file; standard output takes both.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    one.as_os_str() != "-" && files::real(one) == files::real(other)
 }
 
 /// How many were written, and whether all were.
@@ -113,7 +110,7 @@ fn each_line(
 ) -> io::Result<()> {
     let mut after = 0;
     loop {
-        let some = store.all(kind, after, AT_ONCE).map_err(io::Error::other)?;
+        let some = store.all(kind, after, MOST_AT_ONCE).map_err(io::Error::other)?;
         let Some(&(last, _)) = some.last() else { return Ok(()) };
         for (_, stored) in &some {
             if let Some(line) = line(kind, stored) {

@@ -9,6 +9,7 @@ use senet::shown::shown;
 
 use super::durable;
 use super::target::Target;
+use super::usage::wrong_usage;
 
 /// A path as messages show it.
 pub fn named(path: &Path) -> String {
@@ -17,9 +18,25 @@ pub fn named(path: &Path) -> String {
 
 /// Where a path leads, behind all links, though the file need not be there yet;
 /// as it is where that cannot be said.
-pub fn real(path: &Path) -> PathBuf {
+fn real(path: &Path) -> PathBuf {
     let new = || Some(fs::canonicalize(durable::parent(path)).ok()?.join(path.file_name()?));
     fs::canonicalize(path).ok().or_else(new).unwrap_or_else(|| path.to_owned())
+}
+
+/// Whether both paths lead to one file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    real(one) == real(other)
+}
+
+/// Refuses to write over what is read, and onto `-`, which is no file.
+pub fn refuse_as_output<'a>(output: &Path, inputs: impl IntoIterator<Item = &'a Path>) {
+    if output.as_os_str() == "-" {
+        wrong_usage("--output takes a file; without it the report is on standard output");
+    }
+    // A device or a pipe is not replaced.
+    if output.is_file() && inputs.into_iter().any(|input| is_same(output, input)) {
+        wrong_usage(&format!("{} is read: name another file to write to", named(output)));
+    }
 }
 
 /// Puts `content` in the place of the file, if there is one.

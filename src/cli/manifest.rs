@@ -53,6 +53,7 @@ pub struct Args {
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let key = args.key.as_deref().map(keys::secret).transpose()?;
     let mut archive = args.archive;
+    files::refuse_as_output(&args.output, archive.paths.iter().map(PathBuf::as_path));
     // Where an id stands twice the games are read a second time.
     let stop = Stop::default();
     // Whenever it is stopped, nothing may be left beside the file.

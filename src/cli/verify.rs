@@ -3,7 +3,7 @@ mod telling;
 pub mod writer;
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -75,6 +75,9 @@ Exit status: 0 verified, 1 mismatch, 2 wrong command line, 3 unverifiable, nothi
 interrupted. Of several games the highest of 0, 1 and 3 wins.";
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    if let Some(output) = &args.report.output {
+        files::refuse_as_output(output, args.archive.paths.iter().map(PathBuf::as_path));
+    }
     let judging = Arc::new(Judging {
         rules: args.rules.judge()?,
         brought: args.evidence.bring(args.archive.at_least())?,

@@ -149,6 +149,11 @@ impl Fetcher {
         cache.and_then(|cache| cache.get(url).ok()).unwrap_or(Kept::Nothing)
     }
 
+    /// Whether the cache has a game, which was finished then.
+    pub fn has_kept(&self, id: &str) -> bool {
+        self.place.game(id).is_ok_and(|url| matches!(self.in_cache(&url), Kept::Entry(_)))
+    }
+
     /// The file in which the cache keeps a game.
     pub fn kept_in(&self, id: &str) -> Option<PathBuf> {
         Some(self.cache.as_ref()?.path(&self.place.game(id).ok()?))

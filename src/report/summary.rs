@@ -166,7 +166,9 @@ impl SummaryHuman<'_> {
             }
             None => {}
         }
-        if not_in_sample > 0 {
+        // How far was read beyond a stop says nothing of the archive.
+        let stopped = matches!(cut_short, Some(CutShort::FailFast | CutShort::Interrupted));
+        if not_in_sample > 0 && !stopped {
             writeln!(f, "  not in the sample: {}", counted(not_in_sample, "game"))?;
         }
         if passed_over > 0 {

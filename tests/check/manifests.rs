@@ -1,6 +1,9 @@
 //! Manifests that mean nothing, and files that are not there: one clear
 //! message each.
 
+use std::fs;
+use std::process::Command;
+
 use super::written::*;
 
 #[track_caller]
@@ -141,4 +144,34 @@ fn hostile_names_are_shown() {
     let ran = folder.check("m.toml", &[]).exits(3).says(&[r"UNREAD  a\u{1b}[31m\u{202e}\u{a}.json"]);
     assert_eq!(ran.out.lines().count(), 3, "{ran:?}");
     refused("hostile-field", "\"\\u001b\\n\" = 1", &[r"unknown field"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_keeps_nobody_waiting_whatever_names_it() {
+    for fields in [
+        "file = \"pipe\"",
+        "file = \"pipe.ndjson\"\nline = 1",
+        "file = \"good/kendall.json\"\nevidence = { receipt = \"pipe\" }",
+        "file = \"good/kendall.json\"\nevidence = { keys = [\"pipe\"] }",
+        "file = \"good/kendall.json\"\nevidence = { receipt = \"r\", proof = \"pipe\", log_keys = [] }",
+        "file = \"good/kendall.json\"\nevidence = { log_keys = [\"pipe\"] }",
+        "file = \"good/kendall.json\"\nrules_file = \"pipe\"",
+    ] {
+        let text = format!("[[game]]\nverdict = \"verified\"\n{fields}\n");
+        let folder = Folder::new("pipes").with_fixture("good/kendall.json").with("m.toml", text);
+        let receipt = fs::read(fixtures().join("vectors/signed-1.receipt.json")).unwrap();
+        let folder = folder.with("r", receipt);
+        for pipe in ["pipe", "pipe.ndjson"] {
+            assert!(Command::new("mkfifo").arg(folder.path(pipe)).status().unwrap().success());
+        }
+        folder.check("m.toml", &[]).exits(3).says(&["no regular file"]);
+    }
+}
+
+#[test]
+fn a_file_of_one_record_has_no_lines() {
+    let text = "[[game]]\nfile = \"good/kendall.json\"\nline = 1\nverdict = \"verified\"\n";
+    let folder = Folder::new("one-record").with_fixture("good/kendall.json").with("m.toml", text);
+    folder.check("m.toml", &[]).refuses(&["line 1", "one record"]);
 }

@@ -189,3 +189,26 @@ fn a_record_that_is_signed_in_place_keeps_its_form() {
     table.run("concur game --key other.key --output signed.json").ok();
     assert!(table.read("signed.json").starts_with('{'));
 }
+
+#[test]
+fn a_report_is_not_written_over_what_is_read() {
+    let table = table("replaced-inputs");
+    table.write("list.toml", "[[game]]\nfile = \"game.json\"\nverdict = \"verified\"\n");
+    symlink("game.json", table.path("link")).unwrap();
+    let before = table.read("game.json");
+    for line in [
+        "verify game.json --output game.json",
+        "verify signed.json game.json --output ./game.json --format junit",
+        "verify game.json --output link",
+        "manifest game.json --output game.json",
+        "check list.toml --output game.json",
+        "check list.toml --output list.toml",
+    ] {
+        table.run(line).exits(2).says("is read");
+        assert_eq!(table.read("game.json"), before, "{line}");
+    }
+    table.run("verify game.json --output -").exits(2).says("standard output");
+    assert!(!table.path("-").exists());
+    table.run("verify game.json --output report").exits(0);
+    no_rests(&table);
+}

@@ -107,6 +107,18 @@ fn a_game_that_has_begun_leaves_no_receipt_to_keep() {
 }
 
 #[test]
+fn a_game_that_was_taken_back_has_begun_all_the_same() {
+    let server =
+        server(|request| if request.before == 0 { sent(&game()) } else { not_found() }, || sent(&receipt()));
+    let user = User::new("receipts-back");
+    user.fetch(&server, "signed-1").exits(0);
+    user.fetch(&server, "signed-1 --receipt-only --save kept")
+        .exits(4)
+        .says(&["it gave a game under this id"]);
+    assert!(user.files("kept").is_empty());
+}
+
+#[test]
 fn what_is_no_receipt_of_the_game_is_not_kept() {
     let user = User::new("receipts-none");
     let line = "signed-1 --receipt-only --save kept --retries 0";

@@ -39,9 +39,13 @@ export class Turns {
 
   private async read(window: number): Promise<void> {
     const first = window * WINDOW + 1;
-    const said = await this.core.ask("turns", this.handle, first, first + WINDOW - 1);
-    const turns = JSON.parse(said) as Turn[];
-    for (const turn of turns) this.known.set(turn.turn, turn);
+    try {
+      const said = await this.core.ask("turns", this.handle, first, first + WINDOW - 1);
+      for (const turn of JSON.parse(said) as Turn[]) this.known.set(turn.turn, turn);
+    } catch {
+      // The game was left, or the worker has ended: whoever did that says so.
+      this.windows.delete(window);
+    }
   }
 
   private letGo(): void {

@@ -57,6 +57,11 @@ pub fn has_lines(path: &Path) -> bool {
     Shape::named(path) == Some(Shape::Lines)
 }
 
+/// Whether the name says that there is one record.
+pub fn is_one_record(path: &Path) -> bool {
+    Shape::named(path) == Some(Shape::Record)
+}
+
 /// An input that is being read.
 pub struct Content {
     input: Input,

@@ -24,7 +24,7 @@ mod stop;
 pub use args::with_receipts;
 pub use args::{ArchiveArgs, each, places};
 pub use batch::Item;
-pub use content::has_lines;
+pub use content::{has_lines, is_one_record};
 pub use input::Input;
 pub use progress::Progress;
 pub use records::Counts;

@@ -10,9 +10,11 @@ use senet::record::Time;
 use super::super::archive::{ArchiveArgs, Spooled, Stop};
 use super::super::config;
 use super::super::demand::DemandArgs;
+use super::super::files;
 use super::super::keys;
 use super::super::output::{Format, Output};
 use super::super::rules_args::RulesArgs;
+use super::super::usage::wrong_usage;
 use super::compared::{Against, Comparing};
 use super::judging::Judging;
 use super::manifest::{Opened, open};
@@ -192,6 +194,19 @@ impl Args {
     /// So many of each kind are listed, but for games without a receipt.
     pub fn list(&self) -> usize {
         self.list.unwrap_or(MANY)
+    }
+
+    /// Refuses to write over what is read, and both reports to one file.
+    pub fn refuse_outputs(&self) {
+        let inputs = || self.archive.paths.iter().chain(&self.receipts).chain(&self.manifest);
+        for output in [&self.output, &self.html].into_iter().flatten() {
+            files::refuse_as_output(output, inputs().map(PathBuf::as_path));
+        }
+        if let (Some(output), Some(html)) = (&self.output, &self.html)
+            && files::is_same(output, html)
+        {
+            wrong_usage("--output and --html are one file: the page would take the place of the report");
+        }
     }
 
     /// What is audited, as the user named it.

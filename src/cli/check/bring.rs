@@ -2,7 +2,7 @@
 //! that it is brought for.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use senet::board::{BySide, Side};
@@ -11,6 +11,7 @@ use senet::log::LogKey;
 use senet::sticks::{Contributions, contribution_from_hex};
 
 use super::super::evidence_args::Brought;
+use super::super::files::named;
 use super::super::keys;
 use super::super::log_args::{self, LogProof};
 use super::super::receipts::Receipts;
@@ -57,7 +58,7 @@ fn told(error: anyhow::Error) -> String {
 }
 
 fn judge(rules_file: Option<&str>, folder: &Path) -> Result<Judge> {
-    let rules_file = rules_file.map(|file| folder.join(file));
+    let rules_file = rules_file.map(|file| named_in(folder, file)).transpose()?;
     RulesArgs { rules: None, file: RulesFileArgs { rules_file } }.judge()
 }
 
@@ -75,10 +76,10 @@ fn bring(fields: &EvidenceFields, folder: &Path) -> Result<Brought> {
     if proof.is_some() && (receipt.is_none() || log_keys.is_none()) {
         bail!("a proof is of a receipt and by the keys of a log: bring `receipt` and `log_keys` with it");
     }
-    let receipt = receipt.as_ref().map(|receipt| folder.join(receipt));
+    let receipt = receipt.as_ref().map(|receipt| named_in(folder, receipt)).transpose()?;
     let receipts = Receipts::open(receipt.as_deref()).context("receipt")?;
     let log_keys = log_keys.iter().flatten().map(|key| log_key(key, folder)).collect::<Result<_>>()?;
-    let proof = proof.as_ref().map(|proof| LogProof::with(&folder.join(proof), log_keys));
+    let proof = proof.as_ref().map(|proof| LogProof::with(&named_in(folder, proof)?, log_keys));
     Ok(Brought { evidence, receipts, proof: proof.transpose().context("proof")?, about_one: true })
 }
 
@@ -93,11 +94,23 @@ fn opened(fields: &SideFields) -> Result<Contributions> {
     Ok(opened)
 }
 
+/// A file or folder that a manifest names: a pipe would keep everybody waiting.
+fn named_in(folder: &Path, name: &str) -> Result<PathBuf> {
+    let path = folder.join(name);
+    if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+        bail!("{} is no regular file", named(&path));
+    }
+    Ok(path)
+}
+
 /// A key as such, or in a file.
 fn trusted(key: &str, folder: &Path) -> Result<TrustedKey> {
-    let file = folder.join(key);
-    let key = if key.starts_with("ed25519:") { key.into() } else { file.to_string_lossy() };
-    let key = keys::public(&key).map_err(|why| anyhow!("keys: {why}"))?;
+    let key = if key.starts_with("ed25519:") {
+        keys::public(key)
+    } else {
+        keys::public(&named_in(folder, key).context("keys")?.to_string_lossy())
+    };
+    let key = key.map_err(|why| anyhow!("keys: {why}"))?;
     Ok(TrustedKey { key, host: None })
 }
 
@@ -106,6 +119,6 @@ fn log_key(key: &str, folder: &Path) -> Result<LogKey> {
     match key.parse() {
         Ok(key) => Ok(key),
         Err(bad) if key.contains('+') => Err(anyhow!("log_keys: {bad}")),
-        Err(_) => log_args::key_in(&folder.join(key)).context("log_keys"),
+        Err(_) => named_in(folder, key).and_then(|file| log_args::key_in(&file)).context("log_keys"),
     }
 }

@@ -10,6 +10,7 @@ use senet::evidence::{Anchor, Vouched};
 use senet::shown::{brief, shown};
 use senet::verify::{Check, Finding};
 
+use super::super::archive::is_one_record;
 use super::super::files::named;
 use super::super::input::Source;
 use super::answer::Answer;
@@ -197,6 +198,9 @@ fn plain(file: &str) -> PathBuf {
 impl Listed {
     fn of(fields: GameFields, manifest: &Path) -> Result<Listed, String> {
         let answer = answer(&fields)?;
+        if fields.line.is_some() && is_one_record(Path::new(&fields.file)) {
+            return Err("by its name it is one record, which has no `line`".to_owned());
+        }
         if let Some(sha256) = &fields.sha256
             && (sha256.len() != 64 || !sha256.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')))
         {

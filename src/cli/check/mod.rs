@@ -110,6 +110,10 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     if !args.update {
         manifest.require_answers()?;
     }
+    if let Some(output) = &args.output {
+        let games = manifest.games.iter().map(|game| game.path.as_path());
+        files::refuse_as_output(output, games.chain([args.manifest.as_path()]));
+    }
     let outside = Outside::of(&manifest);
     let lines = Lines::of(&manifest, &limits);
     let judge = |game| Judged::of(game, &lines, &outside, &limits);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use senet::evidence::{PublicKey, Several, receipt_signers};
-use senet::fetch::{Fetcher, Kind};
+use senet::fetch::{Fetcher, Kind, Trouble};
 use senet::record::{Limits, Receipt, read_any, read_receipt};
 use senet::shown::shown;
 use tokio::time::Instant;
@@ -74,7 +74,7 @@ async fn receipt(fetcher: &Fetcher, id: &str, table: &Table, expected: &[PublicK
     // The game comes second: where it has not begun now, it had not before.
     match fetcher.game(id).await.game {
         Ok(copy) => has_not_begun(&copy.bytes, &table.limits)?,
-        Err(trouble) if matches!(trouble.kind, Kind::NoSuchGame | Kind::NotFinished(_)) => {}
+        Err(Trouble { kind: Kind::NoSuchGame | Kind::NotFinished(_), .. }) if !fetcher.has_kept(id) => {}
         Err(trouble) => return Ok(Done::not_had(trouble.kind, &trouble.to_string())),
     }
     let receipt =

@@ -156,35 +156,27 @@ fn games(
     table: &Table,
     out: &mut Output,
 ) -> Result<Status> {
-    let count = ids.len();
+    let (flags, count) = (&args.report, ids.len());
+    let report = flags.format.report();
     let _tasks = runtime.enter();
     let mut asking = Asking::start(Arc::clone(&fetcher), ids, args.connection.jobs());
     let news = host::news(&fetcher, table, runtime.block_on(asking.keys())?)?;
-    news.tell(args.report.quiet, out);
-    if count > 1 && !args.report.quiet && args.report.format.report().is_for_people() {
+    news.tell(flags.quiet, out);
+    if count > 1 && !flags.quiet && report.is_for_people() {
         one::whence_all(&fetcher).into_iter().for_each(|told| out.tell(told));
     }
     let mut memory = Memory::default();
     let judge = |to: To| {
-        let report = args.report.format.report();
-        let reporting = Reporting::new(Writer::new(to, report), report, args.report.tells(), count);
-        runtime.block_on(judge_all(
-            asking,
-            &fetcher,
-            table,
-            &news,
-            &mut memory,
-            reporting,
-            args.report.fail_fast,
-        ))
+        let reporting = Reporting::new(Writer::new(to, report), report, flags.tells(), count);
+        runtime.block_on(judge_all(asking, &fetcher, table, &news, &mut memory, reporting, flags.fail_fast))
     };
-    let done = match &args.report.output {
+    let done = match &flags.output {
         Some(path) => to_file(path, judge)?,
-        None if args.report.quiet => judge(To::Nowhere)?,
+        None if flags.quiet => judge(To::Nowhere)?,
         None => judge(To::Standard(out))?,
     };
-    let told = args.report.output.is_none() && args.report.format.report().is_for_people();
-    if count > 1 && !args.report.quiet && !told {
+    let told = flags.output.is_none() && report.is_for_people();
+    if count > 1 && !flags.quiet && !told {
         out.report_beside(summary_human(&done.summary).to_string().trim_end());
     }
     done.told.iter().for_each(|told| out.complain(told));
