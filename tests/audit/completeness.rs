@@ -131,7 +131,7 @@ fn no_manifest_is_written_with_a_hole_or_of_two_records_under_one_id() {
     for (lines, status, says) in [
         (vec![games[0].clone(), "{".to_owned()], 3, "games.ndjson: line 2"),
         (vec![games[0].clone(), games[1].clone(), other], 1, "club-2"),
-        (vec![], 3, "no game is in"),
+        (vec![], 3, "it is empty"),
     ] {
         put(&folder, &lines);
         let ran = senet(["manifest", &archive, "--output", &manifest]).exits(status);
@@ -204,6 +204,10 @@ fn receipts_stand_one_a_line_in_a_file_too() {
     fs::write(folder.file("cut.gz"), &whole[..whole.len() - 40]).unwrap();
     let found = audit(&folder, 3, &["--receipts", &folder.path("cut.gz")]);
     assert!(found["completeness"]["receipts"][0]["unread"]["count"].as_u64() > Some(0), "{found}");
+    fs::write(folder.file("empty.ndjson"), "").unwrap();
+    let found = audit(&folder, 3, &["--receipts", &folder.path("empty.ndjson")]);
+    let told = &found["completeness"]["receipts"][0]["unread"]["first"][0];
+    assert!(told.as_str().unwrap().starts_with("nothing is in"), "{told}");
     let ran = senet(["audit", &folder.path("games.ndjson"), "--receipts", &folder.path("none")]).exits(3);
     assert!(ran.err.contains("could not be read"), "{}", ran.err);
 }
