@@ -308,6 +308,9 @@ pub struct Audited<'a> {
     pub sources: Vec<String>,
     /// Why not all of it was looked at, where that is so.
     pub partial: Option<Partial>,
+    /// Files in folders that were not read, since their names are not those of
+    /// games.
+    pub passed_over: u64,
     /// How the games were judged.
     pub judged: Judged,
     /// What was used twice; nothing where that was not looked into.

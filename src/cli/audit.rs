@@ -29,7 +29,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let Some((ready, comparing)) = args.prepare(out)? else {
         return Ok(Status::Mismatch);
     };
-    let First { tallied: Tallied { judged, tally, repeats, compared }, partial } =
+    let First { tallied: Tallied { judged, tally, repeats, compared }, passed_over, partial } =
         passes::first(&ready, comparing)?;
     let completeness = ready.against.finish(compared, Reach::of(partial, &judged))?;
     let (twice, partial) = match partial {
@@ -43,6 +43,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let audited = Audited {
         sources: args.sources(),
         partial,
+        passed_over,
         judged,
         twice,
         completeness,

@@ -133,6 +133,7 @@ fn audited(tally: &Tally, partial: Option<Partial>, receipts: Vec<AgainstReceipt
     Audited {
         sources: vec!["games".to_owned()],
         partial,
+        passed_over: 0,
         judged: Judged {
             verified: 9,
             mismatched: Listed::new(1),

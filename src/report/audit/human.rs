@@ -82,6 +82,9 @@ impl Page {
             let again = counted(judged.again, "verified game");
             self.put(format_args!("  {again} not counted again: the id came before"));
         }
+        if let Some(passed_over) = words::passed_over(audited) {
+            self.put(format_args!("  {passed_over}"));
+        }
         if let Some(partial) = audited.partial {
             let why = wrapped(words::partial(partial), 4);
             self.put(format_args!("  {DOUBT}not the whole archive{DOUBT:#}: {why}"));

@@ -25,6 +25,7 @@ pub fn audit_json(audited: &Audited) -> String {
             "unverifiable": listed(&judged.unjudged, fault),
             "unread": judged.unread,
             "not_counted_again": judged.again,
+            "passed_over": audited.passed_over,
         },
         "used_twice": audited.twice.as_ref().map(used_twice),
         "completeness": {

@@ -216,6 +216,12 @@ pub const fn ending(how: How) -> &'static str {
     }
 }
 
+/// What was not read for its name, in which games may be.
+pub fn passed_over(audited: &Audited) -> Option<String> {
+    let files = || format!("passed over in folders: {} of other names", counted(audited.passed_over, "file"));
+    (audited.passed_over > 0).then(files)
+}
+
 /// The whole in a word, and how it is meant: `good`, `bad` or `doubt`.
 pub fn verdict(audited: &Audited) -> (&'static str, &'static str) {
     if audited.mismatches() {

@@ -80,6 +80,9 @@ impl Page {
             found.iter().for_each(|found| self.put(format_args!("<li>{}</li>", escaped(found))));
             self.put("</ul></div>");
         }
+        if let Some(passed_over) = words::passed_over(audited) {
+            self.put(format_args!("<p class=\"soft sentence\">{passed_over}</p>"));
+        }
         if let Some(partial) = audited.partial {
             self.put(format_args!(
                 "<p class=\"doubt\"><span class=\"word\">Not the whole archive:</span> {}</p>",
