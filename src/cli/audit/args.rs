@@ -50,8 +50,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
-    /// How many of each kind to list, where it is not said 100, of games without a
-    /// receipt 10; what there is more is counted
+    /// How many of each kind to list, instead of 100 and of 10 games without a
+    /// receipt; what there is more is counted
     #[arg(long, value_name = "N")]
     list: Option<usize>,
 
@@ -129,7 +129,7 @@ receipts, each of which is read again when its game comes.
 Exit status: 0 nothing is wrong, 1 a game does not hold, a value was used twice, or something is
 missing, added or changed (alarms count with --fail-on-alarm alone), 2 wrong command line,
 3 something could not be read or judged, nothing was there, or interrupted. The highest of 0, 1
-and 3 wins.";
+and 3 wins. Of an archive that could not be read whole nothing is called missing.";
 
 fn level(text: &str) -> Result<f64, String> {
     match text.parse() {
