@@ -15,6 +15,8 @@ pub struct Brought {
     receipts: Receipts,
     /// The receipt that the host shows beside the finished game.
     published: Option<String>,
+    /// Why something that was brought cannot be read, by which no game can be judged.
+    unread: Option<String>,
     demand: Demand,
     limits: Limits,
 }
@@ -58,6 +60,7 @@ impl Brought {
             receipts,
             limits: given.limits(),
             published: given.published,
+            unread: given.unread.map(|why| format!("the evidence cannot be read: {why}")),
             demand: Demand { anchor: given.require_anchor, vouched: given.require_vouched },
         })
     }
@@ -82,6 +85,9 @@ impl Brought {
             }
             Err(error) => unreadable(&error.in_file(line)),
         };
+        if let Some(why) = &self.unread {
+            verdict.bad_evidence(why.clone());
+        }
         self.demand.make(&mut verdict);
         verdict
     }
@@ -124,6 +130,16 @@ mod tests {
 
     const GAME: &[u8] = include_bytes!("../../fixtures/vectors/signed-1.json");
     const RECEIPT: &str = include_str!("../../fixtures/vectors/signed-1.receipt.json");
+
+    #[test]
+    fn with_evidence_that_cannot_be_read_there_is_no_verdict() {
+        let brought = Brought::read(r#"{"unread": "the commitment: write 64 digits of hex"}"#).unwrap();
+        for game in [GAME, include_bytes!("../../fixtures/bad/moves-blockade-passed.json"), b"{"] {
+            assert_eq!(brought.judge_one(game).finding.name(), "unverifiable");
+        }
+        let why = "the evidence cannot be read: the commitment: write 64 digits of hex";
+        assert!(brought.judge_one(GAME).why.is_some_and(|said| &*said == why));
+    }
 
     #[test]
     fn no_receipt_vanishes() {

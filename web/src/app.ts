@@ -57,6 +57,17 @@ function passed(paths: readonly string[]): Remark[] {
   return [{ kind: "note", text: t().intake.passedOver(paths.map((path) => brief(path))) }];
 }
 
+/** What is said of evidence that came by itself; beside many games some is not used. */
+function taking(along: BroughtAlong, many: boolean): Remark[] {
+  const { receipts = [], keys = [], commitment } = along;
+  const { took, ofOneGame } = t().intake;
+  const pinned = many ? undefined : commitment;
+  const some = receipts.length + keys.length > 0 || pinned !== undefined;
+  const said = some ? [took(receipts.length, keys.length, pinned)] : [];
+  if (many && new Kept().with(along).isOfOne()) said.push(ofOneGame);
+  return said.map((text) => ({ kind: "note", text }));
+}
+
 type Named = Pick<Brought, "source" | "file" | "name">;
 
 export class App {
@@ -67,6 +78,8 @@ export class App {
   private archive: ArchiveRun | null = null;
   private view: View | null = null;
   private problem: string | null = null;
+  /** What is to be said once of evidence for an archive that has not come yet. */
+  private said: readonly Remark[] = [];
   /** What was asked for last; what was asked for before it is given up. */
   private asked = new AbortController();
 
@@ -150,6 +163,10 @@ export class App {
     const actions = {
       files: (files: File[]) => void this.files(files),
       open: (row: Row) => void this.openRow(row),
+      again: () => {
+        const { archive } = this;
+        if (archive?.brought) this.run(archive.files, archive.brought, archive.remarks);
+      },
       startAgain: () => {
         this.archive?.leave();
         this.archive = null;
@@ -157,7 +174,9 @@ export class App {
       },
     };
     if (this.archive) return new ArchiveView(this.archive, actions);
-    return emptyArchive(actions, evidencePanel({ kept: this.session.keptForMany, many: true }).element);
+    const { said } = this;
+    this.said = [];
+    return emptyArchive(actions, evidencePanel({ kept: this.session.keptForMany, many: true }).element, said);
   }
 
   private focusTitle(): void {
@@ -179,7 +198,7 @@ export class App {
   private show(game: OpenGame | null): void {
     const before = this.session.game;
     if (before && before !== game) this.session.close(before);
-    if (game && !game.example) this.session.next(game.kept);
+    if (game) this.session.after(game);
     this.session.game = game;
   }
 
@@ -268,22 +287,35 @@ export class App {
   private async evidenceOnly(along: BroughtAlong, passed: readonly Remark[] = []): Promise<void> {
     const { session } = this;
     const empty = Object.values(along).every((part) => part.length === 0);
-    const took = t().intake.took(along.receipts?.length ?? 0, along.keys?.length ?? 0, along.commitment);
     const { page } = routeOf(location.hash);
-    if (session.game && page === "check") {
+    if (page === "archive" && !empty) return this.evidenceForMany(along, passed);
+    if (session.game && page !== "archive") {
       const { kept, remarks = [], ...game } = session.game;
-      const notes: readonly Remark[] = empty ? passed : [{ kind: "note", text: took }, ...passed];
-      return this.openFile({ ...game, kept: kept.with(along), remarks: [...remarks, ...notes] });
-    }
-    if (page === "archive" && !empty) {
-      session.keptForMany = session.keptForMany.with(along);
-      announce(took);
-      return this.draw(false);
+      const notes = [...taking(along, Boolean(game.row)), ...passed];
+      const { receipts = [], keys = [] } = along;
+      const taken = game.row ? { receipts, keys } : along;
+      return this.openFile({ ...game, kept: kept.with(taken), remarks: [...remarks, ...notes] });
     }
     session.kept = session.kept.with(along);
     const { intake } = t();
-    this.problem = [empty ? intake.empty : intake.nothing, ...passed.map(({ text }) => text)].join(" ");
+    const what = empty ? intake.empty : along.loose ? intake.loose : intake.nothing;
+    this.problem = [what, ...passed.map(({ text }) => text)].join(" ");
     this.go("#check");
+  }
+
+  /** Evidence beside an archive: it counts for the run that comes next. */
+  private evidenceForMany(along: BroughtAlong, passed: readonly Remark[]): void {
+    const { session, archive } = this;
+    const { receipts = [], keys = [] } = along;
+    const said = [...taking(along, true), ...passed];
+    session.keptForMany = session.keptForMany.with({ receipts, keys });
+    if (archive && receipts.length + keys.length > 0) {
+      archive.brought = (archive.brought ?? archive.kept).with({ receipts, keys });
+    }
+    if (archive) archive.said.push(...said);
+    else this.said = said;
+    announce(said.map(({ text }) => text).join(" "));
+    this.draw(false);
   }
 
   private async pasted(text: string): Promise<void> {
@@ -307,14 +339,19 @@ export class App {
   }
 
   private scan(files: readonly File[], along: BroughtAlong = {}, remarks: readonly Remark[] = []): void {
-    this.ask();
-    this.archive?.leave();
     const { session } = this;
     const here = routeOf(location.hash).page === "archive" ? session.keptForMany : session.kept;
     const kept = here.with(along);
+    const unused: Remark[] = kept.isOfOne() ? [{ kind: "note", text: t().intake.ofOneGame }] : [];
+    this.run(files, kept, [...remarks, ...unused]);
+  }
+
+  private run(files: readonly File[], kept: Kept, remarks: readonly Remark[]): void {
+    this.ask();
+    this.archive?.leave();
     this.archive = new ArchiveRun(files, kept, remarks);
     // What came with this archive is not about what comes next.
-    session.next(kept);
+    this.session.next(kept);
     this.go("#archive");
   }
 

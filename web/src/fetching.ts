@@ -21,7 +21,7 @@ export const isId = (id: string): boolean => ID.test(id) && id !== "." && id !==
 /** The address of a host's archive, without a slash at its end; null where it is none. */
 export function archiveAddress(host: string): string | null {
   const text = host.trim();
-  const local = /^(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(text);
+  const local = /^(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/i.test(text);
   const whole = /^[a-z]+:\/\//i.test(text) ? text : `${local ? "http" : "https"}://${text}`;
   try {
     const { protocol, hostname, host: withPort, pathname, username, password } = new URL(whole);
@@ -32,6 +32,12 @@ export function archiveAddress(host: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The host that a user names, as an address spells it; null where it is none. */
+export function hostNamed(name: string): string | null {
+  const archive = archiveAddress(name.replace(/^[a-z]+:\/\//i, ""));
+  return archive && new URL(archive).host;
 }
 
 /** Fetches a JSON document, and no more of it than a game may ever have. */

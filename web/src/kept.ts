@@ -1,6 +1,8 @@
 // What the user kept from before a game.
 
-import { type Evidence, RAISED_BYTES, RAISED_TURNS, type Side } from "./core/contract.ts";
+import { type Evidence, RAISED_BYTES, RAISED_TURNS, type Side, type Summary } from "./core/contract.ts";
+import { hostNamed } from "./fetching.ts";
+import { SIDES } from "./position.ts";
 
 export interface KeptReceipt {
   readonly name: string;
@@ -12,6 +14,8 @@ export interface BroughtAlong {
   readonly receipts?: readonly KeptReceipt[];
   readonly keys?: readonly string[];
   readonly commitment?: string;
+  /** 64 digits of hex of which nobody has said what they are. */
+  readonly loose?: string;
 }
 
 /** A host, and what it shows beside a finished game. */
@@ -21,6 +25,7 @@ export interface HostShows {
   readonly receipt: string | null;
 }
 
+const KEY = /^ed25519:[0-9a-f]{64}$/;
 const isKey = (word: string): boolean => word.startsWith("ed25519:");
 
 /** The evidence for one game, or for one archive. */
@@ -29,15 +34,17 @@ export class Kept {
   /** As they were typed: keys, or on a line the name of a host and a key that counts for that host alone. */
   keys = "";
   commitment = "";
+  /** 64 digits of hex that may be a commitment or a contribution: nothing is judged by them. */
+  loose = "";
   contributions: Record<Side, string> = { light: "", dark: "" };
   requireAnchor = false;
   requireVouched = false;
   raised = false;
 
   /** The same and this besides. */
-  with({ receipts = [], keys = [], commitment = this.commitment }: BroughtAlong = {}): Kept {
-    const { contributions } = this;
-    const more = Object.assign(new Kept(), this, { commitment, contributions: { ...contributions } });
+  with({ receipts = [], keys = [], commitment = this.commitment, loose = this.loose }: BroughtAlong = {}): Kept {
+    const contributions = { ...this.contributions };
+    const more = Object.assign(new Kept(), this, { commitment, loose, contributions });
     more.receipts = [...this.receipts, ...receipts];
     keys.forEach((key) => more.addKey(key));
     return more;
@@ -45,8 +52,31 @@ export class Kept {
 
   /** For what comes next: without what is about one game. */
   next(): Kept {
+    return Object.assign(new Kept(), this.lasting());
+  }
+
+  /** What is not about one game: keys and demands. */
+  lasting(): Pick<Kept, "keys" | "requireAnchor" | "requireVouched" | "raised"> {
     const { keys, requireAnchor, requireVouched, raised } = this;
-    return Object.assign(new Kept(), { keys, requireAnchor, requireVouched, raised });
+    return { keys, requireAnchor, requireVouched, raised };
+  }
+
+  /** Whether something in it is about one game and cannot be put beside many. */
+  isOfOne(): boolean {
+    const { light, dark } = this.contributions;
+    return [this.commitment, this.loose, light, dark].some((text) => text.trim() !== "");
+  }
+
+  /** Takes the loose digits for what the record has of them; says for what. */
+  place({ commitment: { scheme, value }, contributions }: Summary): "commitment" | Side | null {
+    const digits = this.loose.toLowerCase();
+    if (digits === "") return null;
+    const side = SIDES.find((side) => contributions?.[side] === digits);
+    if (value === digits) this.commitment = `${scheme}:${digits}`;
+    else if (side) this.contributions[side] = digits;
+    else return null;
+    this.loose = "";
+    return value === digits ? "commitment" : (side ?? null);
   }
 
   /** Trusts a key; with a host, for that host alone. */
@@ -95,8 +125,10 @@ export class Kept {
     return this.keys.split("\n").flatMap((line): (string | { host: string; key: string })[] => {
       const words = line.split(/\s+/).filter((word) => word !== "");
       const [name = "", key = ""] = words;
-      if (words.length !== 2 || isKey(name) || !isKey(key)) return words;
-      return name === host ? [{ host: name, key }] : [];
+      const named = words.length === 2 && !isKey(name) && KEY.test(key) ? hostNamed(name) : null;
+      // What is neither a key nor a host's the library refuses, and says why.
+      if (named === null) return words;
+      return named === host ? [{ host: named, key }] : [];
     });
   }
 }

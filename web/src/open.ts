@@ -2,7 +2,7 @@
 // it changes nothing.
 
 import { type Failed, fetched, isId } from "./fetching.ts";
-import { MAX_BYTES, type Verdict } from "./core/contract.ts";
+import { MAX_BYTES, type Side, type Verdict } from "./core/contract.ts";
 import type { Kept } from "./kept.ts";
 import { askedOf, type Brought, firstTurn, type OpenGame, type Remark, type Session } from "./session.ts";
 import { t } from "./words/index.ts";
@@ -20,10 +20,19 @@ export async function openFile(session: Session, brought: Brought, signal: Abort
   lastHandle += 1;
   const handle = lastHandle;
   const opened = await session.core.ask("open", handle, bytes, brought.name, asked);
-  const { verdict: line, summary, unreadable } = opened;
+  const { summary, unreadable } = opened;
+  const placed = summary && !brought.row ? brought.kept.place(summary) : null;
+  const { line, unread } = placed ? await session.core.ask("judge", handle, askedOf(brought)) : opened;
   const verdict = JSON.parse(line) as Verdict;
   const turn = firstTurn(verdict, summary);
-  return { ...brought, handle, raised, line, verdict, summary, unreadable, turn };
+  const remarks = [...(brought.remarks ?? []), ...(placed ? [taken(placed)] : [])];
+  return { ...brought, remarks, handle, raised, line, verdict, unread, summary, unreadable, turn };
+}
+
+function taken(placed: "commitment" | Side): Remark {
+  const words = t().evidence;
+  const what = placed === "commitment" ? words.commitment : words.contribution(t().sides[placed]);
+  return { kind: "note", text: t().intake.placed(what) };
 }
 
 /** Fetches a game and what the host has to say about it; a string is why it did not come. */

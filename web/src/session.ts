@@ -40,6 +40,8 @@ export interface OpenGame extends Brought {
   /** The line of `senet.verdict/1`, and the same read. */
   line: string;
   verdict: Verdict;
+  /** Why the evidence cannot be read. */
+  unread: string | null;
   readonly summary: Summary | null;
   readonly unreadable: string | null;
   /** The turn that is looked at; one more than there are is the end. */
@@ -53,11 +55,21 @@ export class Session {
   /** What the next archive is judged by. */
   keptForMany = new Kept();
   game: OpenGame | null = null;
+  /** What was typed into the fields of the start and not yet used. */
+  readonly drafts = { game: "", host: "", id: "" };
 
   /** What comes next is judged by the same keys and demands. */
   next(kept: Kept): void {
     this.kept = kept.next();
     this.keptForMany = kept.next();
+  }
+
+  /** The same after a game; one that cannot be read has used nothing up. */
+  after({ kept, summary, example }: OpenGame): void {
+    if (example) return;
+    if (summary) return this.next(kept);
+    Object.assign(this.kept, kept.lasting());
+    Object.assign(this.keptForMany, kept.lasting());
   }
 
   /** Lets go what the worker holds of a game. */

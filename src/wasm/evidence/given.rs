@@ -19,6 +19,8 @@ pub struct Given {
     contributions: Contributions,
     /// The receipt that the host shows beside the finished game.
     pub published: Option<String>,
+    /// Why something else that was brought cannot be read.
+    pub unread: Option<String>,
     pub require_anchor: bool,
     pub require_vouched: bool,
     max_bytes: Option<u64>,

@@ -70,6 +70,8 @@ export interface Evidence {
   contributions?: Partial<Record<Side, string>>;
   /** The receipt that the host shows beside the finished game, as text: it can only speak against it. */
   published?: string;
+  /** Why something else that was brought cannot be read: then there is no verdict, and this says so. */
+  unread?: string;
   /** A game whose throws nothing from before the game fixes is unverifiable. */
   require_anchor?: boolean;
   /** A game that nobody known signed is unverifiable. */

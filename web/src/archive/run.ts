@@ -23,9 +23,12 @@ export class ArchiveRun {
   told: "done" | "stopped" | null = null;
   problem: string | null = null;
   changed: () => void = () => {};
+  /** What came since it began, and with it all that the next run is judged by. */
+  readonly said: Remark[] = [];
+  brought: Kept | null = null;
 
   constructor(
-    files: readonly File[],
+    readonly files: readonly File[],
     /** What every game of it is judged by. */
     readonly kept: Kept,
     /** What is to be said of how the files came. */

@@ -36,10 +36,15 @@ export interface Asked {
   readonly row: { readonly line: number | null } | null;
 }
 
-/** A game that was taken in. */
-export interface Opened {
+export interface Judged {
   /** The line of `senet.verdict/1`. */
-  readonly verdict: string;
+  readonly line: string;
+  /** Why the evidence cannot be read: then the verdict is that there is none. */
+  readonly unread: string | null;
+}
+
+/** A game that was taken in. */
+export interface Opened extends Judged {
   /** Null where it cannot be read. */
   readonly summary: Summary | null;
   readonly unreadable: string | null;

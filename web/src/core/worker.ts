@@ -21,7 +21,7 @@ import {
   verify,
   version,
 } from "./generated/senet.js";
-import type { Asked, Opened, Piece, Request } from "./messages.ts";
+import type { Asked, Judged, Opened, Piece, Request } from "./messages.ts";
 
 interface Held {
   readonly bytes: Uint8Array;
@@ -41,14 +41,26 @@ function holding(handle: number): Held {
   return game;
 }
 
-function judged(bytes: Uint8Array, { source, evidence, row }: Asked): string {
-  const given = JSON.stringify(evidence);
-  return row ? inArchive(given, (run) => run.see(bytes, source, row.line)) : verify(bytes, given, source);
-}
+const judged = (bytes: Uint8Array, { source, evidence, row }: Asked): Judged =>
+  byEvidence(evidence, (given) =>
+    row ? inArchive(given, (run) => run.see(bytes, source, row.line)) : verify(bytes, given, source),
+  );
 
-function reported(bytes: Uint8Array, { source, evidence, row }: Asked): string {
-  const given = JSON.stringify(evidence);
-  return row ? inArchive(given, (run) => run.report(bytes, source, row.line)) : report(bytes, given, source);
+const reported = (bytes: Uint8Array, { source, evidence, row }: Asked): string =>
+  byEvidence(evidence, (given) =>
+    row ? inArchive(given, (run) => run.report(bytes, source, row.line)) : report(bytes, given, source),
+  ).line;
+
+/** Asks by the evidence; where that cannot be read, for the answer that says so. */
+function byEvidence(evidence: Evidence, ask: (given: string) => string): Judged {
+  try {
+    return { line: ask(JSON.stringify(evidence)), unread: null };
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    const { max_bytes, max_turns } = evidence;
+    const unread = text(error);
+    return { line: ask(JSON.stringify({ max_bytes, max_turns, unread })), unread };
+  }
 }
 
 function inArchive(evidence: string, ask: (run: Archive) => string): string {
@@ -70,7 +82,7 @@ function hold(handle: number, bytes: Uint8Array, asked: Asked): Opened {
     unreadable = text(error);
   }
   held.set(handle, { bytes, game });
-  return { verdict, summary: game ? (JSON.parse(game.summary()) as Summary) : null, unreadable };
+  return { ...verdict, summary: game ? (JSON.parse(game.summary()) as Summary) : null, unreadable };
 }
 
 const calls = {
@@ -92,7 +104,7 @@ const calls = {
   },
 
   /** Judges an open game again, by other evidence. */
-  judge: (handle: number, asked: Asked): string => judged(holding(handle).bytes, asked),
+  judge: (handle: number, asked: Asked): Judged => judged(holding(handle).bytes, asked),
   report: (handle: number, asked: Asked): string => reported(holding(handle).bytes, asked),
   commands: (handle: number): string => commands(holding(handle).bytes),
   turns: (handle: number, from: number, to: number): string => holding(handle).game?.turns(from, to) ?? "[]",

@@ -8,6 +8,7 @@ import { announce } from "../live.ts";
 import { save } from "../save.ts";
 import { brief } from "../shown.ts";
 import type { ArchiveRun } from "../archive/run.ts";
+import type { Remark } from "../session.ts";
 import { VirtualList } from "../virtual.ts";
 import { t } from "../words/index.ts";
 import type { View } from "./game.ts";
@@ -23,16 +24,23 @@ export interface ArchiveActions {
   readonly files: (files: File[]) => void;
   readonly open: (row: Row) => void;
   readonly startAgain: () => void;
+  /** Runs over the same files by what has come since. */
+  readonly again: () => void;
 }
 
 /** The view before any archive was given. */
-export function emptyArchive(actions: ArchiveActions, evidence: HTMLElement): View {
+export function emptyArchive(
+  actions: ArchiveActions,
+  evidence: HTMLElement,
+  remarks: readonly Remark[],
+): View {
   const words = t().archive;
   const element = h(
     "div",
     { class: "archive-view" },
     h("h1", { tabindex: -1 }, words.title),
     h("p", { class: "lead" }, words.lead),
+    remarks.map((said) => remark(said)),
     h(
       "div",
       { class: "drop-zone" },
@@ -95,7 +103,8 @@ export class ArchiveView implements View {
         h("div", { class: "button-row" }, this.stop, button(words.again, this.actions.startAgain)),
       ),
       this.tally,
-      this.run.remarks.map((said) => remark(said)),
+      [...this.run.remarks, ...this.run.said].map((said) => remark(said)),
+      this.run.brought && this.checkAgain(),
       this.remarks,
       this.filters(),
       this.countLine,
@@ -112,6 +121,12 @@ export class ArchiveView implements View {
         button([icons.download(), words.saved], () => this.saveRows(), { "data-action": "rows" }),
       ),
     );
+  }
+
+  private checkAgain(): HTMLElement {
+    const words = t();
+    const go = button(words.archive.withIt, this.actions.again, { "data-action": "again" });
+    return remark({ kind: "note", text: words.intake.forNextRun }, go);
   }
 
   private head(): HTMLElement {

@@ -6,7 +6,7 @@ import type { Kept } from "../kept.ts";
 import { SIDES } from "../position.ts";
 import { brief } from "../shown.ts";
 import { t } from "../words/index.ts";
-import { button, checkbox, field, filePicker, foreign, remark, section } from "./parts.ts";
+import { ASIS, button, checkbox, code, field, filePicker, foreign, remark, section } from "./parts.ts";
 
 export interface EvidenceOptions {
   readonly kept: Kept;
@@ -17,7 +17,7 @@ export interface EvidenceOptions {
 
 export interface EvidencePanel {
   readonly element: HTMLElement;
-  /** Says why the evidence was not used, or nothing. */
+  /** Says why the evidence cannot be read, or nothing. */
   say(why: string | null): void;
   /** Shows the keys anew. */
   refresh(): void;
@@ -54,6 +54,14 @@ export function evidencePanel({ kept, changed = () => {}, many = false }: Eviden
   };
   drawReceipts();
   const keys = keysArea(kept, changed);
+  const pinned = h("div", { class: "pins" });
+  const drawPins = (): void => replace(pinned, pins(kept, changed), loose(kept, placed));
+  const placed = (): void => {
+    drawPins();
+    pinned.querySelector("input")?.focus();
+    changed();
+  };
+  if (!many) drawPins();
   const element = section(
     words.section,
     { class: "evidence" },
@@ -74,7 +82,7 @@ export function evidencePanel({ kept, changed = () => {}, many = false }: Eviden
         }),
       ),
       field(words.keys, keys, words.keysHint),
-      many ? null : pins(kept, changed),
+      many ? null : pinned,
     ),
     checkbox(words.require, kept.requireAnchor, (checked) => {
       kept.requireAnchor = checked;
@@ -91,7 +99,7 @@ export function evidencePanel({ kept, changed = () => {}, many = false }: Eviden
   );
   return {
     element,
-    say: (why) => replace(wrong, why === null ? null : remark({ kind: "note", text: words.wrong, why })),
+    say: (why) => replace(wrong, why === null ? null : remark({ kind: "alarm", text: words.wrong, why })),
     refresh: () => (keys.value = kept.keys),
   };
 }
@@ -105,10 +113,7 @@ function textInput(value: string, name: string, onchange: (value: string) => voi
     type: "text",
     name,
     value,
-    dir: "ltr",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
+    ...ASIS,
     onchange: (event: Event) => onchange((event.target as HTMLInputElement).value),
   });
 }
@@ -117,8 +122,7 @@ function keysArea(kept: Kept, changed: () => void): HTMLTextAreaElement {
   const area = h("textarea", {
     name: "keys",
     rows: 2,
-    dir: "ltr",
-    spellcheck: "false",
+    ...ASIS,
     onchange: (event: Event) => {
       kept.keys = (event.target as HTMLTextAreaElement).value;
       changed();
@@ -126,6 +130,33 @@ function keysArea(kept: Kept, changed: () => void): HTMLTextAreaElement {
   });
   area.value = kept.keys;
   return area;
+}
+
+/** Asks what 64 digits are that may be one thing or another. */
+function loose(kept: Kept, placed: () => void): HTMLElement | null {
+  if (kept.loose === "") return null;
+  const words = t().evidence;
+  const take = (label: string, put: (digits: string) => void): HTMLElement =>
+    button(label, () => {
+      put(kept.loose);
+      kept.loose = "";
+      placed();
+    });
+  return h(
+    "div",
+    { class: "remark note", role: "status" },
+    h("div", null, [
+      h("p", null, words.loose),
+      h("p", { class: "long" }, code(kept.loose)),
+      h("div", { class: "button-row" }, [
+        take(words.commitment, (digits) => (kept.commitment = digits)),
+        ...SIDES.map((side) =>
+          take(words.contribution(t().sides[side]), (digits) => (kept.contributions[side] = digits)),
+        ),
+        take(words.looseDrop, () => {}),
+      ]),
+    ]),
+  );
 }
 
 function pins(kept: Kept, changed: () => void): HTMLElement[] {
@@ -151,7 +182,7 @@ function pins(kept: Kept, changed: () => void): HTMLElement[] {
 
 function pasteReceipt(kept: Kept, taken: () => void): HTMLElement {
   const words = t().evidence;
-  const area = h("textarea", { name: "receipt", rows: 4, dir: "ltr", spellcheck: "false" });
+  const area = h("textarea", { name: "receipt", rows: 4, ...ASIS });
   const take = (): void => {
     if (area.value.trim() === "") return;
     kept.receipts = [

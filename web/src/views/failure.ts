@@ -22,8 +22,16 @@ export function failurePanel(failure: Failure, turn: Turn | null, goTo: (() => v
     h(
       "div",
       { class: "beside" },
-      side(words.recorded, "recorded", failure.recorded, picture(failure, turn, "recorded")),
-      side(words.expected, "expected", failure.expected, picture(failure, turn, "expected")),
+      // What two say of one game shows by itself not who is wrong.
+      failure.check === "anchor"
+        ? [
+            side(words.inRecord, "neutral", failure.recorded, null),
+            side(words.brought, "neutral", failure.expected, null),
+          ]
+        : [
+            side(words.recorded, "recorded", failure.recorded, picture(failure, turn, "recorded")),
+            side(words.expected, "expected", failure.expected, picture(failure, turn, "expected")),
+          ],
     ),
     goTo && failure.turn !== null ? button(words.goTo, goTo, { class: "quiet-button" }) : null,
   );
@@ -44,7 +52,7 @@ function side(title: string, kind: string, value: string | undefined, drawn: Chi
   return h(
     "div",
     { class: `side ${kind}` },
-    h("h3", null, kind === "recorded" ? icons.fail() : icons.pass(), title),
+    h("h3", null, kind === "neutral" ? null : kind === "recorded" ? icons.fail() : icons.pass(), title),
     h("p", { class: "value", lang: "en" }, code(value)),
     drawn,
   );

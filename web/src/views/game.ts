@@ -35,6 +35,7 @@ export interface GameActions {
 }
 
 export function gameView(session: Session, game: OpenGame, actions: GameActions): View {
+  const asks = h("div");
   const top = h("div", { class: "verdict-row" });
   const proof = h("div");
   const checks = h("div", { class: "stack" });
@@ -43,40 +44,53 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   const evidence = evidencePanel({
     kept: game.kept,
     many: Boolean(game.row),
-    changed: () => void judgeAgain(),
+    changed: () => judgeAgain(),
   });
+
+  /** The verdict by the evidence as it was changed last. */
+  let settled = Promise.resolve();
+  const taken = downloads(session, game, () => settled);
 
   const draw = async (): Promise<void> => {
     const { failure } = game.verdict;
+    evidence.say(game.unread);
+    replace(asks, game.kept.loose && !game.row ? remark({ kind: "note", text: t().intake.loose }) : null);
     const beside = h("div", { class: "beside-verdict" }, failure ? null : endPicture(game));
     replace(top, verdictPanel(game), beside);
     replace(proof, proofPanel(game));
-    replace(checks, checksPanel(session, game), downloads(session, game));
+    const open = openChecks(checks);
+    replace(checks, checksPanel(session, game));
+    checks.querySelectorAll("details").forEach((check) => (check.open = open.has(check.dataset.check)));
+    taken.show();
     if (!failure || failure.check === "format") return;
     const turn = failure.turn && stepper ? await stepper.turns.get(failure.turn) : null;
     const goTo = stepper ? () => stepper.go(firstTurn(game.verdict, game.summary)) : null;
     replace(beside, failurePanel(failure, turn, goTo));
   };
 
-  const judgeAgain = async (): Promise<void> => {
-    if (!game.example) session.next(game.kept);
+  const judgeAgain = (): void => {
+    settled = judge();
+  };
+  const judge = async (): Promise<void> => {
+    session.after(game);
     if (game.kept.raised !== game.raised) return actions.openAgain();
     try {
-      game.line = await session.core.ask("judge", game.handle, askedOf(game));
-    } catch (error) {
-      return evidence.say(error instanceof Error ? error.message : String(error));
+      Object.assign(game, await session.core.ask("judge", game.handle, askedOf(game)));
+    } catch {
+      // The worker has ended: whoever did that says so.
+      return;
     }
     if (session.game !== game) return;
-    evidence.say(null);
     game.verdict = JSON.parse(game.line) as Verdict;
     actions.judged();
     await draw();
+    stepper?.judged();
     announce(t().verdict.announce(headline(game.verdict)));
   };
 
   const trusted = (): void => {
     evidence.refresh();
-    void judgeAgain();
+    judgeAgain();
   };
 
   void draw();
@@ -84,12 +98,14 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     "div",
     { class: "game-view" },
     game.remarks?.map((said) => remark(said, said.key ? trustKey(game, said.key, trusted) : null)),
+    asks,
     top,
     // Whoever has a false game wants to see what is false first.
     game.verdict.verdict === "mismatch"
       ? [stepper?.element, lotusBand(), proof]
       : [proof, lotusBand(), stepper?.element],
     checks,
+    taken.element,
     evidence.element,
   );
   const back = [
@@ -120,26 +136,35 @@ function trustKey({ kept, shows }: OpenGame, key: string, changed: () => void): 
   return h("div", null, h("p", null, code(key)), h("p", null, words.hostKeySays), trust);
 }
 
-function downloads(session: Session, game: OpenGame): HTMLElement {
+/** The checks that the user has opened. */
+const openChecks = (checks: HTMLElement): Set<string | undefined> =>
+  new Set([...checks.querySelectorAll<HTMLElement>("details[open]")].map(({ dataset }) => dataset.check));
+
+/** What can be taken away is by the evidence as it is, whatever is still being judged. */
+function downloads(
+  session: Session,
+  game: OpenGame,
+  settled: () => Promise<void>,
+): { element: HTMLElement; show: () => void } {
   const words = t().downloads;
   const name = fileName(game.verdict.game, "verdict");
+  const verdict = async (): Promise<void> => {
+    await settled();
+    saveText(`${name}.json`, "application/json", `${game.line}\n`);
+  };
   const report = async (): Promise<void> =>
     saveText(`${name}.txt`, "text/plain", await session.core.ask("report", game.handle, askedOf(game)));
-  return section(
+  const line = h("div");
+  const element = section(
     words.section,
     { class: "downloads" },
     h(
       "div",
       { class: "button-row" },
-      button(
-        [icons.download(), words.verdict],
-        () => saveText(`${name}.json`, "application/json", `${game.line}\n`),
-        {
-          "data-action": "verdict-json",
-        },
-      ),
+      button([icons.download(), words.verdict], () => void verdict(), { "data-action": "verdict-json" }),
       button([icons.download(), words.report], () => void report(), { "data-action": "report" }),
     ),
-    h("details", null, h("summary", null, words.line), copyable(game.line, words.verdict)),
+    h("details", null, h("summary", null, words.line), line),
   );
+  return { element, show: () => replace(line, copyable(game.line, words.verdict)) };
 }

@@ -44,6 +44,15 @@ export function section(
   return h("section", { "aria-labelledby": id, ...attributes }, h("h2", { id }, title), ...children);
 }
 
+/** Of a field whose text means what it is, letter by letter. */
+export const ASIS = {
+  dir: "ltr",
+  autocomplete: "off",
+  autocapitalize: "off",
+  autocorrect: "off",
+  spellcheck: "false",
+} as const;
+
 /** A field with its label and a hint. */
 export function field(label: string, control: HTMLElement, hint?: string): HTMLElement {
   const id = freshId("field");

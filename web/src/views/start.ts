@@ -9,7 +9,7 @@ import type { Session } from "../session.ts";
 import { t } from "../words/index.ts";
 import { evidencePanel } from "./evidence.ts";
 import type { View } from "./game.ts";
-import { button, field, filePicker, lotusBand, remark, section } from "./parts.ts";
+import { ASIS, button, field, filePicker, lotusBand, remark, section } from "./parts.ts";
 
 export type Example = "good" | "bad" | "anchored";
 
@@ -44,7 +44,7 @@ export function startView(session: Session, actions: StartActions, problem: stri
       "div",
       { class: "ways" },
       h("div", { class: "way-main" }, dropZone(actions), examples(actions)),
-      h("div", { class: "way-side" }, pasteForm(actions), fetchForm(actions)),
+      h("div", { class: "way-side" }, pasteForm(session, actions), fetchForm(session, actions)),
     ),
     lotusBand(),
     howItWorks(),
@@ -91,9 +91,17 @@ function examples(actions: StartActions): HTMLElement {
   );
 }
 
-function pasteForm(actions: StartActions): HTMLElement {
+/** What is typed is kept while the view is drawn anew. */
+const draft =
+  (drafts: Session["drafts"], name: keyof Session["drafts"]) =>
+  ({ target }: Event): void => {
+    drafts[name] = (target as HTMLInputElement).value;
+  };
+
+function pasteForm({ drafts }: Session, actions: StartActions): HTMLElement {
   const words = t().start;
-  const area = h("textarea", { name: "game", rows: 4, dir: "ltr", spellcheck: "false" });
+  const area = h("textarea", { name: "game", rows: 4, ...ASIS, oninput: draft(drafts, "game") });
+  area.value = drafts.game;
   return section(
     words.orPaste,
     { class: "card paste-form" },
@@ -101,25 +109,20 @@ function pasteForm(actions: StartActions): HTMLElement {
     button(
       words.pasteGo,
       () => {
-        if (area.value.trim() !== "") actions.pasted(area.value);
-        else area.focus();
+        if (area.value.trim() === "") return area.focus();
+        drafts.game = "";
+        actions.pasted(area.value);
       },
       { "data-action": "paste" },
     ),
   );
 }
 
-function fetchForm(actions: StartActions): HTMLElement {
+function fetchForm(session: Session, actions: StartActions): HTMLElement {
   const words = t().start;
-  const input = (name: string): HTMLInputElement =>
-    h("input", {
-      type: "text",
-      name,
-      dir: "ltr",
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-    });
+  const { drafts } = session;
+  const input = (name: "host" | "id"): HTMLInputElement =>
+    h("input", { type: "text", name, value: drafts[name], ...ASIS, oninput: draft(drafts, name) });
   const [host, id] = [input("host"), input("id")];
   const wrong = h("div", { role: "alert" });
   const go = (event: Event): void => {

@@ -28,6 +28,7 @@ export class Stepper {
   private readonly list: TurnList;
   private readonly words = h("figcaption", { class: "in-words", id: "board-words" });
   private readonly title = h("p", { class: "turn-title" });
+  private readonly legend = h("div");
   private readonly legal = h("div", { class: "legal-moves" });
   private readonly range: HTMLInputElement;
   private readonly number: HTMLInputElement;
@@ -45,7 +46,7 @@ export class Stepper {
   ) {
     this.board = this.newBoard();
     this.turns = new Turns(session.core, game.handle, count);
-    this.list = new TurnList(this.turns, game.verdict.failure?.turn ?? null, (turn) => this.go(turn));
+    this.list = new TurnList(this.turns, (turn) => this.go(turn));
     this.range = this.jumpRange();
     this.number = this.jumpNumber();
     this.playButton = button(icons.play(), () => this.playOrPause(), {
@@ -56,6 +57,14 @@ export class Stepper {
     this.sayPlaying();
     this.element.addEventListener("keydown", (event) => this.key(event));
     NARROW.addEventListener("change", this.turned);
+    this.judged();
+  }
+
+  /** Marks what is false by the verdict of now. */
+  judged(): void {
+    const { failure } = this.game.verdict;
+    this.list.bad = failure?.turn ?? null;
+    replace(this.legend, legend(failure?.check === "moves"));
     void this.show(false);
   }
 
@@ -104,7 +113,7 @@ export class Stepper {
           h("figure", { class: "board-figure" }, this.title, this.board.element, this.controls(), this.words),
           this.legal,
           this.options(),
-          legend(this.game.verdict.failure?.check === "moves"),
+          this.legend,
         ),
         h(
           "div",

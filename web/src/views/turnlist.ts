@@ -15,11 +15,12 @@ export class TurnList {
   readonly element: HTMLElement;
   private readonly list: VirtualList;
   private readonly id = freshId("turn");
+  /** The turn that is false. */
+  bad: number | null = null;
   private turn = 0;
 
   constructor(
     private readonly turns: Turns,
-    private readonly bad: number | null,
     private readonly choose: (turn: number) => void,
   ) {
     this.list = new VirtualList({

@@ -66,12 +66,15 @@ function inShort(verdict: Verdict): string {
   return words[kind];
 }
 
+const capital = (sentence: string): string => sentence.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
 /** What a good verdict rests on, or why there is none; what does not match has a panel of its own. */
 function more(verdict: Verdict): Child {
   if (verdict.verdict === "verified") return t().proof.anchors[verdict.anchor].text;
   if (verdict.verdict === "mismatch") return null;
-  const why = verdict.failure?.message ?? verdict.notes[0];
-  return why === undefined ? null : library(why);
+  // Why there is no verdict is the first note, whatever does not match besides.
+  const why = verdict.notes[0] ?? verdict.failure?.message;
+  return why === undefined ? null : library(why, capital);
 }
 
 function about({ verdict, summary, source }: OpenGame): HTMLElement {

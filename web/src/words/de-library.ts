@@ -81,6 +81,17 @@ const notes = {
     "Verloren nach {0}, erlaubt nach {1}: Nach dieser Lesart stimmt jeder Zug und auch das Ergebnis",
   "lost under {0}, legal under {1}: by that reading every move is right":
     "Verloren nach {0}, erlaubt nach {1}: Nach dieser Lesart stimmt jeder Zug",
+  "the evidence cannot be read: {0}": "der Beleg ist nicht zu lesen: {0}",
+  "a host's key: {0}": "der Schlüssel eines Anbieters: {0}",
+  "the commitment: {0}": "die Festlegung: {0}",
+  "the contribution of light: {0}": "der Beitrag von Hell: {0}",
+  "the contribution of dark: {0}": "der Beitrag von Dunkel: {0}",
+  "a key is `ed25519:` and 64 digits of lower-case hex":
+    "ein Schlüssel ist `ed25519:` und 64 Hexziffern in Kleinbuchstaben",
+  "a contribution is not all zero: that is how none is counted":
+    "ein Beitrag ist nicht lauter Nullen: So wird gezählt, dass keiner da ist",
+  "no commitment scheme has that name; there are {0}": "kein Verfahren der Festlegung heißt so; es gibt {0}",
+  "write 64 digits of hex": "schreiben Sie 64 Hexziffern",
   "an anchor is required and there is none: bring what you kept from before the game, a receipt and the host's key, or the commitment as you wrote it down and each contribution used":
     "Ein Anker ist verlangt und keiner ist da: Bringen Sie mit, was Sie von vor der Partie haben: eine Quittung und den Schlüssel des Anbieters, oder die Festlegung, wie Sie sie aufgeschrieben haben, und jeden benutzten Beitrag",
   "somebody must stand for the moves and the result, and nobody you know signed this record: trust the host's key, or bring the receipt that names the players' keys":

@@ -87,6 +87,12 @@ export const de: Words = {
         ...(commitment === undefined ? [] : ["eine Festlegung"]),
       ])}.`,
     empty: "Es ist nichts darin.",
+    loose:
+      "Was Sie eingefügt haben, kann eine Festlegung oder ein Beitrag sein. Noch wird es nicht benutzt: Sagen Sie unten, was es ist.",
+    placed: (what) => `Übernommen als das, was auch die Aufzeichnung hat: ${what}.`,
+    ofOneGame:
+      "Eine Festlegung oder ein Beitrag gehört zu einer einzigen Partie und wird hier nicht benutzt: Öffnen Sie jene Partie für sich, und bringen Sie es dann.",
+    forNextRun: "Dieser Durchgang wurde ohne sie beurteilt; der nächste nimmt sie hinzu.",
     passedOver: (paths) =>
       `Im Ordner übergangen: ${count(paths.length, "Datei", "Dateien")}, dem Namen nach keine Partie, keine Quittung und kein Schlüssel ` +
       `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
@@ -246,7 +252,10 @@ export const de: Words = {
     requireVouched: "Eine Partie ohne Unterschrift von jemandem, den ich kenne, nicht prüfbar nennen",
     raise: "Größere Partien annehmen (bis 64 MiB und 500.000 Würfe)",
     forMany: "Für Archive: Quittungen werden den Partien nach ihrer Kennung zugeordnet.",
-    wrong: "Dieser Beleg wurde nicht benutzt:",
+    wrong: "Dieser Beleg ist nicht zu lesen, darum gibt es kein Urteil:",
+    loose:
+      "64 Hexziffern können eine Festlegung oder ein Beitrag sein, und noch wird nach diesen nicht geurteilt. Was sind sie?",
+    looseDrop: "Keines davon: vergessen",
   },
 
   failure: {
@@ -255,6 +264,8 @@ export const de: Words = {
     whole: (check) => `In der ganzen Aufzeichnung: ${check}`,
     recorded: "Aufgezeichnet",
     expected: "Erwartet",
+    inRecord: "In der Aufzeichnung",
+    brought: "Womit sie verglichen wurde",
     rule: "Die Regel",
     houses: (houses) =>
       `Es geht um ${houses.length === 1 ? "Haus" : "die Häuser"} ${list(houses)}; auf dem Brett leuchten sie.`,
@@ -423,6 +434,7 @@ export const de: Words = {
     nothing: "Es war keine Partie darin: Nichts ist bestätigt.",
     stop: "Anhalten",
     again: "Ein anderes Archiv prüfen",
+    withIt: "Damit noch einmal prüfen",
     filter: "Filter",
     search: "Suche",
     searchHint: "Datei, Kennung, oder was nicht stimmt",

@@ -87,6 +87,11 @@ export const en = {
         ...(commitment === undefined ? [] : ["a commitment"]),
       ])}.`,
     empty: "There is nothing in it.",
+    loose: "What you pasted may be a commitment or a contribution. It is not used yet: say below what it is.",
+    placed: (what: string) => `Taken as what the record has, too: ${what}.`,
+    ofOneGame:
+      "A commitment or a contribution belongs to one game, and is not used here: open that game by itself, and bring it then.",
+    forNextRun: "This run was judged without it; the next one takes it.",
     passedOver: (paths: readonly string[]) =>
       `Passed over in the folder: ${count(paths.length, "file")} that by ${paths.length === 1 ? "its name is" : "their names are"} no game, receipt or key ` +
       `(${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}).`,
@@ -244,7 +249,10 @@ export const en = {
     requireVouched: "Without a signature by somebody I know, call the game unverifiable",
     raise: "Take larger games (up to 64 MiB and 500,000 turns)",
     forMany: "For archives: receipts are matched with games by their id.",
-    wrong: "This evidence was not used:",
+    wrong: "This evidence cannot be read, and so there is no verdict:",
+    loose:
+      "64 digits of hex can be a commitment or a contribution, and nothing is judged by these yet. What are they?",
+    looseDrop: "Neither: forget them",
   },
 
   failure: {
@@ -253,6 +261,8 @@ export const en = {
     whole: (check: string) => `In the whole record: ${check}`,
     recorded: "Recorded",
     expected: "Expected",
+    inRecord: "In the record",
+    brought: "What it was put beside",
     rule: "The rule",
     houses: (houses: readonly number[]) =>
       `It is about ${houses.length === 1 ? "house" : "houses"} ${list(houses)}, lit on the board.`,
@@ -419,6 +429,7 @@ export const en = {
     nothing: "There was no game in it: nothing is verified.",
     stop: "Stop",
     again: "Check another archive",
+    withIt: "Check again with it",
     filter: "Filters",
     search: "Search",
     searchHint: "file, id, or what is wrong",
