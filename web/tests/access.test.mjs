@@ -43,6 +43,24 @@ const VIEWS = {
     await tab.click("[data-action=last]");
     await tab.locator(".turn-title strong", { hasText: "The end" }).waitFor();
   },
+  "evidence that cannot be read, and digits that may be anything": async (tab) => {
+    await opens("good", "[data-verdict=verified]")(tab);
+    await tab.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "1".repeat(64));
+      dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+    });
+    await tab.locator(".pins .remark").waitFor();
+    await tab.fill("[name=commitment]", "sha256:no");
+    await tab.locator("[name=commitment]").blur();
+    await tab.waitForSelector("[data-verdict=unverifiable]");
+  },
+  "what the user brought beside the record": async (tab) => {
+    await opens("good", "[data-verdict=verified]")(tab);
+    await tab.fill("[name=commitment]", `sha256:${"0".repeat(64)}`);
+    await tab.locator("[name=commitment]").blur();
+    await tab.waitForSelector(".side.neutral");
+  },
   "archive, empty": async (tab) => {
     await tab.click("[data-page-link=archive]");
     await tab.waitForSelector("#archive-files", { state: "attached" });
@@ -51,6 +69,11 @@ const VIEWS = {
     const games = [await read("good", "cones.json"), await read("bad", "moves-own-piece.json"), "{"];
     await drop(tab, ...games.map((content, index) => ({ name: `${index}.json`, content })));
     await tab.locator(".archive-status", { hasText: "checked" }).waitFor();
+  },
+  "archive, with evidence for the next run": async (tab) => {
+    await VIEWS.archive(tab);
+    await drop(tab, { name: "k.receipt.json", content: await read("vectors", "signed-1.receipt.json") });
+    await tab.waitForSelector("[data-action=again]");
   },
   rules: async (tab) => {
     await tab.click("[data-page-link=rules]");
