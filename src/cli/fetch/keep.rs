@@ -24,9 +24,8 @@ pub async fn receipts(
     out: &mut Output,
 ) -> Result<Status> {
     let news = host::news(fetcher, table, fetcher.keys().await)?;
-    news.tell(quiet, out);
     let expected = host::known(&host::name(&fetcher.place, table), table)?;
-    let mut worst = news.status();
+    let (mut worst, mut showed) = (news.status(), false);
     for id in ids {
         let done = receipt(fetcher, id, table, &expected).await;
         let done = done.unwrap_or_else(|error| Done::not_kept(Status::Unverifiable, format!("{error:#}")));
@@ -38,7 +37,9 @@ pub async fn receipts(
         }
         done.stranger.iter().for_each(|told| out.complain(told));
         worst = worst.max(done.status);
+        showed |= done.status != Status::Unfetched;
     }
+    news.tell(showed, quiet, out);
     Ok(worst)
 }
 

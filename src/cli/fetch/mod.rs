@@ -161,7 +161,6 @@ fn games(
     let _tasks = runtime.enter();
     let mut asking = Asking::start(Arc::clone(&fetcher), ids, args.connection.jobs());
     let news = host::news(&fetcher, table, runtime.block_on(asking.keys())?)?;
-    news.tell(flags.quiet, out);
     if count > 1 && !flags.quiet && report.is_for_people() {
         one::whence_all(&fetcher).into_iter().for_each(|told| out.tell(told));
     }
@@ -180,6 +179,7 @@ fn games(
         out.report_beside(summary_human(&done.summary).to_string().trim_end());
     }
     done.told.iter().for_each(|told| out.complain(told));
+    news.tell(done.had, flags.quiet, out);
     memory.tidy(&fetcher, out);
     Ok(done.worst.max(news.status()))
 }

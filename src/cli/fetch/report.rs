@@ -30,6 +30,8 @@ pub struct Reporting<'a> {
 pub struct Done {
     pub summary: Summary,
     pub worst: Status,
+    /// Whether any game was had.
+    pub had: bool,
     /// What went wrong beside the verdicts.
     pub told: Vec<String>,
     /// Why the report is not written, if it is not.
@@ -56,6 +58,7 @@ impl<'a> Reporting<'a> {
         };
         self.done.summary.add(&game);
         self.done.worst = self.done.worst.max(judged.status);
+        self.done.had |= judged.status != Status::Unfetched;
         if self.tells.tell(&judged.verdict) {
             self.done.summary.reported += 1;
             let text = self.text(&game, &judged);
