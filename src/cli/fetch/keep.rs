@@ -10,6 +10,7 @@ use senet::shown::shown;
 use tokio::time::Instant;
 
 use super::one::{Table, advice};
+use super::server::word;
 use super::{host, save};
 use crate::cli::files::{self, named};
 use crate::cli::output::Output;
@@ -130,12 +131,13 @@ fn keep(bytes: &[u8], receipt: &Receipt, signers: &[PublicKey], table: &Table) -
     }
     let kept = format!(
         "{}: the receipt of game {id}, issued {}, signed by {}\n  commitment {}\n\
-         It is evidence if the first throw was not made yet. When the game is over:\n  senet fetch {id} --receipt {}",
+         It is evidence if the first throw was not made yet. When the game is over:\n  senet fetch {id}{} --receipt {}",
         named(&path),
         receipt.issued,
         joined(signers),
         receipt.commitment,
-        shown(&folder.to_string_lossy())
+        table.server,
+        word(&folder.to_string_lossy())
     );
     Ok(Done { kept: Some(kept), ..Done::default() })
 }

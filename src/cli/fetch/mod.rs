@@ -133,6 +133,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         demand: args.demand.into(),
         limits: Limits::from(args.limits),
         save: args.save.clone(),
+        server: args.server.again(),
     };
     let fetcher = Arc::new(args.connection.fetcher(place, table.limits.bytes)?);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
