@@ -91,6 +91,22 @@ fn one_that_was_kept_from_before_the_game_is_an_anchor() {
 }
 
 #[test]
+fn a_folder_without_its_receipt_is_told_of_one_game_and_of_several() {
+    let server = Server::start(|request| match request.path.as_str() {
+        "/games/signed-1" => sent(&game()),
+        "/games/kendall" => sent(&crate::client::game()),
+        _ => not_found(),
+    });
+    let user = User::new("receipts-empty");
+    user.write("kept/note.txt", "");
+    user.fetch(&server, "kendall --receipt kept").exits(0).says(&["no anchor (no receipt of it)"]);
+    user.write("kept/signed-1.receipt.json", receipt());
+    let ran = user.fetch(&server, "kendall signed-1 --receipt kept").exits(0);
+    assert!(ran.out().contains("no anchor (no receipt of it)  kendall"), "{}", ran.out());
+    assert_eq!(ran.out().matches("no receipt of it").count(), 1, "{}", ran.out());
+}
+
+#[test]
 fn the_command_for_later_names_the_server_as_it_was_typed_and_the_folder_whole() {
     let server = before_the_game();
     let user = User::new("receipts-later");

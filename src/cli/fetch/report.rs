@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Color, Style};
 use indicatif::{ProgressBar, ProgressStyle};
-use senet::evidence::{Anchor, Vouched};
+use senet::evidence::Vouched;
 use senet::report::{CutShort, Game, Report, Summary};
 use senet::shown::shown;
 use senet::verify::{Finding, Verdict};
@@ -150,8 +150,5 @@ fn line(judged: &Judged) -> String {
 /// How far a verdict reaches.
 fn reach(verdict: &Verdict) -> String {
     let throws = if verdict.vouched == Vouched::NOBODY { ", throws only" } else { "" };
-    match verdict.anchor {
-        Anchor::None => format!("{throws}, no anchor"),
-        anchor => format!("{throws}, anchor {anchor}"),
-    }
+    format!("{throws}, {}", verdict.anchored())
 }
