@@ -148,7 +148,9 @@ impl Problem {
             Refusal::Other { kind: Kind::Receipt, id } => {
                 problem.with("receipt", format!("/games/{id}/receipt"))
             }
-            Refusal::NoAddress(_) | Refusal::Receipt(_) | Refusal::AgainstGame(_) => problem,
+            Refusal::NoAddress(_) | Refusal::NoReceipt(_) | Refusal::Receipt(_) | Refusal::AgainstGame(_) => {
+                problem
+            }
             Refusal::Store(_) => Problem::store(),
             Refusal::Busy => problem.retry_after(1),
         }
@@ -173,7 +175,7 @@ impl Refusal {
             Refusal::Unverified(_) => &UNVERIFIABLE,
             Refusal::AgainstReceipt(_) => &AGAINST_RECEIPT,
             Refusal::NoAddress(_) => &NO_ADDRESS,
-            Refusal::Receipt(_) => &BAD_RECEIPT,
+            Refusal::NoReceipt(_) | Refusal::Receipt(_) => &BAD_RECEIPT,
             Refusal::AgainstGame(_) => &AGAINST_GAME,
             Refusal::Other { kind: Kind::Game, .. } => &OTHER_GAME,
             Refusal::Other { kind: Kind::Receipt, .. } => &OTHER_RECEIPT,
