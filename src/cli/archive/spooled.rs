@@ -54,13 +54,14 @@ impl Spooled {
 /// ending says what is in it.
 fn copy(path: &Path, stop: &Stop) -> Result<TempPath> {
     let ending = path.file_name().filter(|_| !is_standard(path)).unwrap_or_default();
+    // Before there is anything that must not stay.
+    stop.listen();
     let file = tempfile::Builder::new().prefix("senet-").suffix(ending).tempfile()?;
     let (file, temporary) = file.into_parts();
     let (done, copied) = mpsc::channel();
     let path = path.to_owned();
     // It may wait for input that never comes: nobody waits for it.
     thread::spawn(move || done.send(fill(file, &path)));
-    stop.listen();
     loop {
         match copied.recv_timeout(GLANCE) {
             Ok(filled) => return filled.map(|()| temporary).map_err(Into::into),

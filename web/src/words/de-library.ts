@@ -79,6 +79,12 @@ const notes = {
     "Die Festlegung stimmt nach dem Verfahren {0}, das die Aufzeichnung nicht nennt",
   "lost under {0}, legal under {1}: by that reading every move is right and so is the result":
     "Verloren nach {0}, erlaubt nach {1}: Nach dieser Lesart stimmt jeder Zug und auch das Ergebnis",
+  "lost under {0}, legal under {1}: by that reading every move is right":
+    "Verloren nach {0}, erlaubt nach {1}: Nach dieser Lesart stimmt jeder Zug",
+  "an anchor is required and there is none: bring what you kept from before the game, a receipt and the host's key, or the commitment as you wrote it down and each contribution used":
+    "Ein Anker ist verlangt und keiner ist da: Bringen Sie mit, was Sie von vor der Partie haben: eine Quittung und den Schlüssel des Anbieters, oder die Festlegung, wie Sie sie aufgeschrieben haben, und jeden benutzten Beitrag",
+  "somebody must stand for the moves and the result, and nobody you know signed this record: trust the host's key, or bring the receipt that names the players' keys":
+    "Jemand muss für die Züge und das Ergebnis einstehen, und niemand, den Sie kennen, hat diese Aufzeichnung unterschrieben: Vertrauen Sie dem Schlüssel des Anbieters, oder bringen Sie die Quittung mit, die die Schlüssel der Spieler nennt",
   "nothing was thrown: there is nothing to verify": "Es wurde nichts geworfen: Es gibt nichts zu prüfen",
 };
 
@@ -104,6 +110,8 @@ const checks = {
 const failures = {
   "the published seed is not the one that was committed to before the game":
     "der veröffentlichte Startwert ist nicht der, auf den sich der Anbieter vor der Partie festgelegt hat",
+  "{0} is signed by {1}, and by none of the keys that you know of {2}, {3}: it is not {4}'s, or {5} has a new key; ask {6} in another way before you trust that":
+    "{0} ist von {1} unterschrieben und von keinem der Schlüssel, die Sie von {2} kennen, {3}: Es ist nicht von {4}, oder {5} hat einen neuen Schlüssel; fragen Sie {6} auf anderem Weg, bevor Sie dem trauen",
   "the record says {0}, the seed gives {1}": "die Aufzeichnung sagt: {0}; der Startwert ergibt: {1}",
   "the record says {0}, the seed and the contributions give {1}":
     "die Aufzeichnung sagt: {0}; der Startwert und die Beiträge ergeben: {1}",
