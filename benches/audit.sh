@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Auditing an archive beside verifying it, side by side: time and peak memory.
+# Auditing an archive beside verifying it, side by side: real time and peak memory.
 # The archive is made by the tests, with seven changed games, three broken lines,
 # two reused seeds and one player whose throws are chosen in it, and one without;
 # that exactly these are found is checked while it is made. A million games take

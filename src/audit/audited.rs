@@ -89,6 +89,8 @@ pub struct Judged {
     pub mismatched: Listed<Fault>,
     /// Those that could not be read or judged.
     pub unjudged: Listed<Fault>,
+    /// Of these, what could not be read: which games it holds nobody knows.
+    pub unread: u64,
     /// Verified games whose throws are not counted, since a game of that id came
     /// before.
     pub again: u64,
@@ -125,6 +127,12 @@ impl UsedTwice {
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
+
+    /// The first few, those together that a game shares with one and the same
+    /// earlier game.
+    pub fn shared(&self) -> impl Iterator<Item = &[Repeat<Place>]> {
+        self.first.chunk_by(|a, b| a.place == b.place && a.first_place == b.first_place)
+    }
 }
 
 /// What a manifest and the archive say of each other.
@@ -138,8 +146,11 @@ pub struct AgainstManifest {
     pub trust: Trust,
     /// The games it lists.
     pub games: u64,
-    /// Ids that it lists and the archive does not hold.
+    /// Ids that it lists and that are no finished game of the archive, all of which
+    /// was read.
     pub missing: Listed<String>,
+    /// Ids that it lists and that were not found among what could be read.
+    pub not_found: Listed<String>,
     /// Games that the archive holds and it does not list.
     pub added: Listed<At>,
     /// Games whose record is another than the listed one.
@@ -149,18 +160,24 @@ pub struct AgainstManifest {
 /// What receipts and the archive say of each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AgainstReceipts {
-    /// The folder, or the log.
+    /// The folder, the file or the log.
     pub name: String,
-    /// What vouches for the log, in words; nothing where it is a folder.
+    /// What vouches for the log, in words; nothing where it is none.
     pub log: Option<String>,
     /// The receipts it holds.
     pub receipts: u64,
-    /// Receipts whose game is not in the archive: those that the user kept, and
-    /// of those in a log the ones that a host signed whom the user trusts.
+    /// Receipts whose game is not in the archive, all of which was read: those
+    /// that the user kept, and of those in a log the ones that a host signed whom
+    /// the user trusts.
     pub unpublished: Listed<Unpublished>,
     /// The same of other receipts in a log, and of those whose signature does
     /// not hold: anyone can write such a one.
     pub unproved: Listed<Unpublished>,
+    /// Receipts, whosever they are, whose game was not found among what could be
+    /// read.
+    pub not_found: Listed<Unpublished>,
+    /// The time before which a receipt was issued that is asked for its game.
+    pub before: Option<String>,
     /// Receipts that were not asked for, since they are too young.
     pub young: u64,
     /// Games of the archive of which there is one that counts: one that the user
@@ -181,7 +198,7 @@ impl AgainstReceipts {
 
     /// Whether, in a whole archive, the game of every receipt is there.
     pub const fn all_published(&self) -> bool {
-        let missing = self.unpublished.count + self.unproved.count;
+        let missing = self.unpublished.count + self.unproved.count + self.not_found.count;
         self.receipts > 0 && missing + self.young + self.unread.count == 0
     }
 }
@@ -250,9 +267,37 @@ impl Partial {
         matches!(self, Partial::Limit | Partial::Sample)
     }
 
+    /// Whether somebody asked to stop.
+    pub const fn is_interruption(self) -> bool {
+        matches!(self, Partial::Interrupted | Partial::NotCompared)
+    }
+
     /// Whether games were not read that are in the archive.
     pub const fn leaves_out_games(self) -> bool {
         matches!(self, Partial::Limit | Partial::Sample | Partial::Interrupted)
+    }
+}
+
+/// How much of an archive was read, by which what it does not hold is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// All of it.
+    Whole,
+    /// All but so many inputs that could not be read: any of them may hold a game
+    /// that was not found.
+    Gaps(u64),
+    /// A part: what is missing in that says nothing.
+    Part,
+}
+
+impl Reach {
+    /// What could be read of an archive that was looked at so far.
+    pub fn of(partial: Option<Partial>, judged: &Judged) -> Reach {
+        match judged.unread {
+            _ if partial.is_some_and(Partial::leaves_out_games) => Reach::Part,
+            0 => Reach::Whole,
+            unread => Reach::Gaps(unread),
+        }
     }
 }
 
@@ -263,6 +308,9 @@ pub struct Audited<'a> {
     pub sources: Vec<String>,
     /// Why not all of it was looked at, where that is so.
     pub partial: Option<Partial>,
+    /// Files in folders that were not read, since their names are not those of
+    /// games.
+    pub passed_over: u64,
     /// How the games were judged.
     pub judged: Judged,
     /// What was used twice; nothing where that was not looked into.
@@ -299,14 +347,14 @@ impl Audited<'_> {
             || self.partial.is_some_and(|partial| !partial.is_wanted())
     }
 
-    /// Whether all games were read.
-    pub fn is_whole(&self) -> bool {
-        !self.partial.is_some_and(Partial::leaves_out_games)
+    /// How much of the archive was read.
+    pub fn reach(&self) -> Reach {
+        Reach::of(self.partial, &self.judged)
     }
 
     /// Whether it was looked into which games are missing.
     pub fn shows_completeness(&self) -> bool {
-        self.is_whole() && self.completeness.says_something()
+        self.reach() == Reach::Whole && self.completeness.says_something()
     }
 
     /// Whether throws are counted more than once, those of a seed that was used

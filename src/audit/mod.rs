@@ -48,7 +48,7 @@ mod tilt;
 
 pub use audited::{
     AgainstManifest, AgainstReceipts, At, Audited, Completeness, Fault, Judged, Listed, Partial, Place,
-    Unpublished, UsedTwice,
+    Reach, Unpublished, UsedTwice,
 };
 pub use baseline::{Baseline, Equals, equals};
 pub use correction::adjusted;

@@ -1,6 +1,7 @@
 mod args;
 mod compared;
 mod judging;
+mod lines;
 mod log;
 mod manifest;
 mod passes;
@@ -11,10 +12,10 @@ pub use args::Args;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use senet::audit::{Audited, Baseline, Finding, Partial, RulesTally, Tally, equals, findings};
+use senet::audit::{Audited, Baseline, Finding, Partial, Reach, RulesTally, Tally, equals, findings};
 use senet::report::{audit_html, audit_human, audit_json};
 
-use super::files;
+use super::files::{self, named};
 use super::output::{Format, Output};
 use super::status::Status;
 use passes::First;
@@ -24,13 +25,13 @@ use tallying::Tallied;
 const LEAST_GAMES: u64 = 1000;
 
 pub fn run(args: Args, out: &mut Output) -> Result<Status> {
+    args.refuse_outputs();
     let Some((ready, comparing)) = args.prepare(out)? else {
         return Ok(Status::Mismatch);
     };
-    let First { tallied: Tallied { judged, tally, repeats, compared }, partial } =
+    let First { tallied: Tallied { judged, tally, repeats, compared }, passed_over, partial } =
         passes::first(&ready, comparing)?;
-    let whole = !partial.is_some_and(Partial::leaves_out_games);
-    let completeness = ready.against.finish(compared, whole)?;
+    let completeness = ready.against.finish(compared, Reach::of(partial, &judged))?;
     let (twice, partial) = match partial {
         Some(Partial::Interrupted) => (None, partial),
         _ => match passes::second(&ready, repeats.finish(), judged.games() - judged.verified)? {
@@ -42,13 +43,14 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
     let audited = Audited {
         sources: args.sources(),
         partial,
+        passed_over,
         judged,
         twice,
         completeness,
         findings: findings(&tally, args.min_throws, &baselines),
         tally: &tally,
         level: args.level,
-        list: args.list,
+        list: args.list(),
         baselines,
     };
     report(&args, &audited, out)?;
@@ -64,18 +66,27 @@ fn baselines(tally: &Tally) -> Vec<Option<Baseline>> {
     tally.rules.par_iter().map(baseline).collect()
 }
 
+/// Writes and prints the report. Over a file no report is written that was broken
+/// off.
 fn report(args: &Args, audited: &Audited, out: &mut Output) -> Result<()> {
+    let interrupted = audited.partial.is_some_and(Partial::is_interruption);
+    if interrupted {
+        for path in [&args.output, &args.html].into_iter().flatten() {
+            out.complain(&format!("{} was not written: the audit was interrupted", named(path)));
+        }
+    }
     let text = match args.format {
         Format::Human => audit_human(audited),
         Format::Json => audit_json(audited),
     };
     match &args.output {
+        Some(_) if interrupted => {}
         Some(path) => files::replace(path, &format!("{}\n", plain(text.trim_end())))?,
         None => out.line(text.trim_end()),
     }
     match &args.html {
-        Some(path) => files::replace(path, &audit_html(audited)),
-        None => Ok(()),
+        Some(path) if !interrupted => files::replace(path, &audit_html(audited)),
+        _ => Ok(()),
     }
 }
 

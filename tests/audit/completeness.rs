@@ -1,8 +1,11 @@
 //! What is missing, added or changed.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use senet::evidence::SecretKey;
 use senet::record::{Limits, Receipt, Record, Time, read};
 use senet::rules::RuleSet;
@@ -54,7 +57,7 @@ pub fn put(folder: &Folder, games: &[String]) {
     fs::write(folder.file("games.ndjson"), games.join("\n")).unwrap();
 }
 
-fn put_receipts(folder: &Path, games: &[String], key: impl Fn(usize) -> Option<u8>) {
+pub fn put_receipts(folder: &Path, games: &[String], key: impl Fn(usize) -> Option<u8>) {
     fs::create_dir_all(folder).unwrap();
     for (number, game) in games.iter().enumerate() {
         fs::write(folder.join(format!("{number}.json")), receipt(game, key(number))).unwrap();
@@ -109,6 +112,8 @@ fn a_manifest_that_does_not_hold_is_not_compared_with() {
         (text.replace("club-2", "club-7"), 3, "hash"),
         ("club-1\n".to_owned(), 3, "no manifest"),
         (String::new(), 3, "cut off"),
+        ("# Games\n\n[[game]]\nfile = \"game.json\"\n".to_owned(), 3, "`senet check`, not a manifest"),
+        ("{\n  \"game\": []\n}".to_owned(), 3, "`senet check`, not a manifest"),
     ] {
         fs::write(&manifest, changed).unwrap();
         let ran = senet(["audit", &archive, "--manifest", &manifest]).exits(status);
@@ -126,7 +131,7 @@ fn no_manifest_is_written_with_a_hole_or_of_two_records_under_one_id() {
     for (lines, status, says) in [
         (vec![games[0].clone(), "{".to_owned()], 3, "games.ndjson: line 2"),
         (vec![games[0].clone(), games[1].clone(), other], 1, "club-2"),
-        (vec![], 3, "no game is in"),
+        (vec![], 3, "it is empty"),
     ] {
         put(&folder, &lines);
         let ran = senet(["manifest", &archive, "--output", &manifest]).exits(status);
@@ -159,6 +164,68 @@ fn of_receipts_that_were_kept_the_games_that_were_never_published_are_listed() {
     assert_eq!(audit(&folder, 0, &before)["completeness"]["receipts"][0]["young"], 1);
     let after = ["--receipts", &kept, "--issued-before", "2026-11-30T12:00:01Z"];
     audit(&folder, 1, &after);
+}
+
+/// A file of receipts is what its folder is, however it is packed.
+#[test]
+fn receipts_stand_one_a_line_in_a_file_too() {
+    let folder = Folder::new("lines");
+    let games = games(6);
+    put(&folder, &[&games[..3], &games[4..]].concat());
+    let receipts: Vec<String> =
+        games.iter().map(|game| receipt(game, Some(HOST)).replace('\n', " ")).collect();
+    // What is no receipt is told, and a game's record passed over.
+    let lines = [&receipts[..2], &[games[0].clone()], &["{}".to_owned()], &receipts[2..]].concat().join("\n");
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(lines.as_bytes()).unwrap();
+    let zstd = zstd::encode_all(lines.as_bytes(), 1).unwrap();
+    let files = [
+        ("r.ndjson", lines.clone().into_bytes()),
+        ("r.ndjson.zst", zstd),
+        ("r.ndjson.gz", gzip.finish().unwrap()),
+        ("r", lines.into_bytes()),
+    ];
+    for (name, content) in files {
+        fs::write(folder.file(name), content).unwrap();
+        let kept = folder.path(name);
+        let found = audit(&folder, 3, &["--receipts", &kept, "--key", &public(HOST), "--require-anchor"]);
+        assert_eq!(found["games"]["verified"], 5, "{found}");
+        let against = &found["completeness"]["receipts"][0];
+        assert_eq!([&against["receipts"], &against["with"], &against["unread"]["count"]], [6, 5, 1]);
+        let missing = &against["unpublished"]["first"][0];
+        assert_eq!([&missing["game"], &missing["receipt"]], ["club-4", &format!("{kept}:6")]);
+        assert!(against["unread"]["first"][0].as_str().unwrap().starts_with(&format!("{kept}:4: ")));
+    }
+    // One receipt over several lines, a file that is cut off, and none.
+    fs::write(folder.file("one.json"), receipt(&games[3], Some(HOST))).unwrap();
+    let found = audit(&folder, 1, &["--receipts", &folder.path("one.json")]);
+    assert_eq!(found["completeness"]["receipts"][0]["unpublished"]["first"][0]["game"], "club-4");
+    let whole = fs::read(folder.file("r.ndjson.gz")).unwrap();
+    fs::write(folder.file("cut.gz"), &whole[..whole.len() - 40]).unwrap();
+    let found = audit(&folder, 3, &["--receipts", &folder.path("cut.gz")]);
+    assert!(found["completeness"]["receipts"][0]["unread"]["count"].as_u64() > Some(0), "{found}");
+    fs::write(folder.file("empty.ndjson"), "").unwrap();
+    let found = audit(&folder, 3, &["--receipts", &folder.path("empty.ndjson")]);
+    let told = &found["completeness"]["receipts"][0]["unread"]["first"][0];
+    assert!(told.as_str().unwrap().starts_with("nothing is in"), "{told}");
+    let ran = senet(["audit", &folder.path("games.ndjson"), "--receipts", &folder.path("none")]).exits(3);
+    assert!(ran.err.contains("could not be read"), "{}", ran.err);
+}
+
+#[test]
+fn of_games_without_a_receipt_a_few_are_listed_and_of_faults_many() {
+    let folder = Folder::new("few");
+    let games = games(30);
+    put(&folder, &games[..15]);
+    fs::create_dir_all(folder.file("kept")).unwrap();
+    put_receipts(&folder.file("kept"), &games[15..], |_| None);
+    for (list, without, unpublished) in [(&[][..], 10, 15), (&["--list", "12"], 12, 12)] {
+        let found = audit(&folder, 1, &[&["--receipts", &folder.path("kept")], list].concat());
+        let against = &found["completeness"]["receipts"][0];
+        let listed = ["without", "unpublished"].map(|what| against[what]["first"].as_array().unwrap().len());
+        assert_eq!(listed, [without, unpublished]);
+        assert_eq!([&against["without"]["count"], &against["unpublished"]["count"]], [15, 15]);
+    }
 }
 
 #[test]

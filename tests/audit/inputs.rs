@@ -85,7 +85,11 @@ fn of_a_folder_all_files_are_one_archive() {
     fs::write(folder.file("b/one.json"), &games[6]).unwrap();
     let packed = zstd::encode_all(games[7..].join("\n").as_bytes(), 3).unwrap();
     fs::write(folder.file("b/rest.ndjson.zst"), packed).unwrap();
+    fs::write(folder.file("b/rest.ndjson.xz"), "").unwrap();
     let found = json(vec![folder.0.to_str().unwrap()]).exits(1).json();
+    assert_eq!(found["games"]["passed_over"], 1);
+    let text = senet(["audit", folder.0.to_str().unwrap()]).exits(1).out;
+    assert!(text.contains("passed over in folders: 1 file of other names"), "{text}");
     assert_eq!(found["games"]["verified"], 12);
     let repeat = &found["used_twice"]["first"][0];
     assert_eq!([&repeat["at"]["line"], &repeat["first_at"]["line"]], [4, 3]);
@@ -147,4 +151,25 @@ fn an_alarm_is_no_mismatch_unless_that_is_asked_for() {
     assert!(ran.out.starts_with("SOMETHING FOUND") && ran.out.contains("player \"Zahi\""), "{}", ran.out);
     senet(["audit", &archive, "--fail-on-alarm"]).exits(1);
     senet(["audit", &archive, "--fail-on-alarm", "--min-throws", "1000000"]).exits(0);
+}
+
+#[test]
+fn the_report_and_the_page_are_two_files_and_none_that_is_read() {
+    let folder = Folder::new("outputs");
+    fs::write(folder.file("a.ndjson"), lines(2, &[]).join("\n")).unwrap();
+    fs::write(folder.file("there"), "").unwrap();
+    let other = |name: &str| folder.0.join(".").join(name).to_str().unwrap().to_owned();
+    for name in ["new", "there"] {
+        let both = ["-o", &folder.path(name), "--html", &other(name)];
+        let ran = senet([&["audit", &folder.path("a.ndjson")], &both[..]].concat()).exits(2);
+        assert!(ran.err.contains("one file"), "{}", ran.err);
+    }
+    assert!(!folder.file("new").exists());
+    for (flag, input) in [("-o", "a.ndjson"), ("--html", "a.ndjson"), ("-o", "there"), ("--html", "there")] {
+        let args = ["audit", &folder.path("a.ndjson"), "--manifest", &folder.path("there"), flag];
+        let ran = senet([&args[..], &[&other(input)]].concat()).exits(2);
+        assert!(ran.err.contains("is read: name another file"), "{}", ran.err);
+    }
+    let both = ["-o", &folder.path("there"), "--html", &folder.path("new")];
+    senet([&["audit", &folder.path("a.ndjson")], &both[..]].concat()).exits(0);
 }

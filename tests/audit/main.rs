@@ -7,6 +7,8 @@ mod archive;
 mod completeness;
 mod fairness;
 #[cfg(feature = "cli")]
+mod gaps;
+#[cfg(feature = "cli")]
 mod inputs;
 #[cfg(feature = "cli")]
 mod made;

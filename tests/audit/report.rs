@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use senet::audit::{AgainstReceipts, Audited, Completeness, Judged, Listed, Partial, Tally, findings};
+use senet::audit::{
+    AgainstReceipts, Audited, Completeness, Judged, Kind, Listed, Partial, Place, Repeat, Tally, UsedTwice,
+    findings,
+};
 use senet::report::{audit_html, audit_human, audit_json};
 use senet::rules::RuleSet;
 use serde_json::Value;
@@ -130,7 +133,14 @@ fn audited(tally: &Tally, partial: Option<Partial>, receipts: Vec<AgainstReceipt
     Audited {
         sources: vec!["games".to_owned()],
         partial,
-        judged: Judged { verified: 9, mismatched: Listed::new(1), unjudged: Listed::new(1), again: 0 },
+        passed_over: 0,
+        judged: Judged {
+            verified: 9,
+            mismatched: Listed::new(1),
+            unjudged: Listed::new(1),
+            unread: 0,
+            again: 0,
+        },
         twice: None,
         completeness: Completeness { manifest: None, receipts },
         tally,
@@ -149,6 +159,8 @@ fn receipts(log: bool, unread: u64, young: u64) -> AgainstReceipts {
         receipts: 9 + young,
         unpublished: Listed::new(1),
         unproved: Listed::new(1),
+        not_found: Listed::new(1),
+        before: None,
         young,
         with: 9,
         without: Listed::new(1),
@@ -168,8 +180,8 @@ fn nothing_found_is_said_only_where_all_was_looked_at() {
             let audited = audited(&tally, partial, receipts);
             let json: Value = serde_json::from_str(&audit_json(&audited)).unwrap();
             let nothing = !audited.left_open();
-            assert_eq!(audit_human(&audited).contains("NOTHING FOUND"), nothing, "{audited:?}");
-            assert_eq!(audit_html(&audited).contains(">nothing found<"), nothing, "{audited:?}");
+            assert_eq!(audit_human(&audited).contains("NOTHING WRONG FOUND"), nothing, "{audited:?}");
+            assert_eq!(audit_html(&audited).contains(">nothing wrong found<"), nothing, "{audited:?}");
             assert_eq!(json["found"].as_array().unwrap().is_empty(), nothing, "{json}");
         }
     }
@@ -192,4 +204,33 @@ fn that_every_game_is_there_is_said_only_where_every_one_was_asked_for() {
     assert!(!says(receipts(false, 1, 0), None) && !says(receipts(false, 0, 1), None));
     assert!(!says(receipts(false, 0, 0), Some(Partial::Sample)));
     assert!(!says(AgainstReceipts { receipts: 0, with: 0, ..receipts(false, 0, 0) }, None));
+}
+
+#[test]
+fn what_a_game_shares_with_an_earlier_one_stands_together() {
+    let tally = Tally::new(1000);
+    let at = |line| Place { source: "games.ndjson".into(), line: Some(line) };
+    let mut audited = audited(&tally, None, vec![]);
+    let mut twice = UsedTwice { first: Vec::new(), counts: [0; Kind::ALL.len()] };
+    for (kind, line, first) in
+        [(Kind::Seed, 15000, 2), (Kind::Commitment, 15000, 2), (Kind::Seed, 15001, 2), (Kind::Id, 15001, 3)]
+    {
+        let [place, first_place] = [line, first].map(at);
+        twice.add(Repeat { kind, id: "b".into(), place, first_id: "a".into(), first_place }, 9);
+    }
+    audited.twice = Some(twice);
+    let text = audit_human(&audited);
+    let shared = "\
+  games.ndjson:15000  game b
+    has the seed and the commitment of game a, games.ndjson:2
+  games.ndjson:15001  game b
+    has the seed of game a, games.ndjson:2
+  games.ndjson:15001  game b
+    another record has this id: games.ndjson:3
+";
+    assert!(text.contains(shared), "{text}");
+    // Where a line is too long it is broken, and never in the number.
+    let html = audit_html(&audited);
+    assert_eq!(html.matches("games.ndjson<span class=\"line\">:15000</span>").count(), 1, "{html}");
+    assert!(html.contains(".line { white-space: nowrap; }"), "{html}");
 }

@@ -89,6 +89,38 @@ fn an_interrupted_run_leaves_no_report() {
     }
 }
 
+/// Whether a program takes an interrupt for a wish.
+#[cfg(target_os = "linux")]
+fn listens(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap() & 1 << 1 != 0)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_audit_leaves_the_old_report_and_the_old_page() {
+    if !signals_end_programs() {
+        return;
+    }
+    let folder = folder("audit-interrupted");
+    let (report, page, archive) =
+        (folder.join("report"), folder.join("page"), folder.join("games.ndjson.zst"));
+    let mut packed = zstd::Encoder::new(fs::File::create(&archive).unwrap(), 1).unwrap();
+    let some = games(20).join("\n") + "\n";
+    (0..4000).for_each(|_| packed.write_all(some.as_bytes()).unwrap());
+    packed.finish().unwrap();
+    [&report, &page].into_iter().for_each(|path| fs::write(path, "an old one").unwrap());
+    let words = [Path::new("audit"), &archive, Path::new("-o"), &report, Path::new("--html"), &page];
+    let child = senet(words).spawn().unwrap();
+    wait_for(|| listens(&child));
+    signal(&child, "INT");
+    let told = end(child).exits(3).within(20).err();
+    assert!(told.contains("report` was not written: the audit was interrupted"), "{told}");
+    assert!(told.contains("page` was not written: the audit was interrupted"), "{told}");
+    assert_eq!([report, page].map(|path| fs::read_to_string(path).unwrap()), ["an old one"; 2]);
+}
+
 fn parts(folder: &Path) -> usize {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     names.filter(|name| name.to_string_lossy().ends_with(".part")).count()

@@ -7,7 +7,7 @@ use senet::record::Limits;
 
 use super::super::input::LimitArgs;
 use super::super::usage::wrong_usage;
-use super::batch::Batch;
+use super::batch::{Batch, Item};
 use super::content::Shape;
 use super::paths::{Globs, Paths};
 use super::progress::Progress;
@@ -113,21 +113,33 @@ pub fn with_receipts(paths: Vec<PathBuf>, limits: Limits) -> Records {
     Records::new(Paths::new(paths, Globs::with_receipts()), Reads { limits, ..Reads::default() })
 }
 
-/// Where the games stand that paths lead to; the error says what is in the way.
-pub fn places(paths: Vec<PathBuf>, limits: Limits) -> Result<Vec<Place>, String> {
+/// Hands on all records that paths lead to, and all troubles, until one is an
+/// error.
+pub fn each<E>(
+    paths: Vec<PathBuf>,
+    limits: Limits,
+    mut see: impl FnMut(&Item) -> Result<(), E>,
+) -> Result<(), E> {
     let mut records = Records::new(Paths::new(paths, Globs::default()), Reads { limits, ..Reads::default() });
-    let (mut batch, mut places) = (Batch::default(), Vec::new());
+    let mut batch = Batch::default();
     loop {
         records.fill(&mut batch);
         if batch.is_empty() {
-            return Ok(places);
+            return Ok(());
         }
-        for item in batch.items() {
-            item.bytes.map_err(str::to_owned)?;
-            places.push(item.place.clone());
-        }
+        batch.items().try_for_each(|item| see(&item))?;
         batch.clear();
     }
+}
+
+/// Where the games stand that paths lead to; the error says what is in the way.
+pub fn places(paths: Vec<PathBuf>, limits: Limits) -> Result<Vec<Place>, String> {
+    let mut places = Vec::new();
+    each(paths, limits, |item| {
+        places.push(item.place.clone());
+        item.bytes.map(drop).map_err(str::to_owned)
+    })?;
+    Ok(places)
 }
 
 fn rate(text: &str) -> Result<f64, String> {

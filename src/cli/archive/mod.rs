@@ -22,7 +22,7 @@ mod stop;
 
 #[cfg(feature = "serve")]
 pub use args::with_receipts;
-pub use args::{ArchiveArgs, places};
+pub use args::{ArchiveArgs, each, places};
 pub use batch::Item;
 pub use content::{has_lines, is_one_record};
 pub use input::Input;

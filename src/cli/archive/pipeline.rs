@@ -18,7 +18,7 @@ use super::batch::{Batch, Item};
 use super::records::Records;
 use super::stop::Stop;
 
-/// How many batches may be under way, read and their results not taken yet: two
+/// How many batches may be under way, read and their results not taken yet: four
 /// for each thread, so that none waits for another, but no more than this.
 const MOST_BATCHES: usize = 64;
 
@@ -65,7 +65,7 @@ pub fn run<T: Send + 'static>(
     let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let shared = Arc::new(Shared {
         jobs,
-        window: Window::of(2 * jobs.min(MOST_BATCHES / 2)),
+        window: Window::of(4 * jobs.min(MOST_BATCHES / 4)),
         work,
         reader: Mutex::new(Reader { records, batches: 0 }),
         state: Mutex::new(State::default()),
@@ -112,9 +112,9 @@ struct Window {
 }
 
 impl Window {
-    /// Of so many batches, and of four at least.
+    /// Of so many batches, and of eight at least.
     fn of(batches: usize) -> Window {
-        let batches = batches.max(4);
+        let batches = batches.max(8);
         Window { bytes: batches * Batch::BYTES, items: batches * Batch::ITEMS }
     }
 }

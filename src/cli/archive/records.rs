@@ -157,7 +157,7 @@ impl Records {
         let Some(reading) = self.reading.take() else { return };
         let is_filter = self.paths.is_one() && &*reading.file == "-";
         if !reading.found && !is_filter && !self.choice.is_over() {
-            let why = format!("no game is in {}: it is empty", called(&reading.file));
+            let why = format!("nothing is in {}: it is empty", called(&reading.file));
             self.trouble(batch, reading.file, None, why);
         }
     }

@@ -10,13 +10,21 @@ use senet::record::Time;
 use super::super::archive::{ArchiveArgs, Spooled, Stop};
 use super::super::config;
 use super::super::demand::DemandArgs;
+use super::super::files;
 use super::super::keys;
 use super::super::output::{Format, Output};
 use super::super::rules_args::RulesArgs;
+use super::super::usage::wrong_usage;
 use super::compared::{Against, Comparing};
 use super::judging::Judging;
 use super::manifest::{Opened, open};
 use super::receipts::{Asking, Receipts};
+
+/// So many of what may be wrong are listed where nothing is said.
+const MANY: usize = 100;
+/// So many games without a receipt, which is no fault: in many an archive it is
+/// nearly all.
+const FEW: usize = 10;
 
 /// Look for what no single game shows, over a whole archive
 ///
@@ -42,9 +50,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
-    /// How many of each kind to list; what there is more is counted
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub list: usize,
+    /// How many of each kind to list, instead of 100 and of 10 games without a
+    /// receipt; what there is more is counted
+    #[arg(long, value_name = "N")]
+    list: Option<usize>,
 
     /// The level of alarms: of archives in which all throws are fair, about this
     /// share raises one
@@ -59,8 +68,9 @@ pub struct Args {
     #[arg(long, help_heading = "Throws")]
     pub fail_on_alarm: bool,
 
-    /// A folder of receipts that were kept: whose game is not in the archive?
-    #[arg(long, value_name = "FOLDER", help_heading = "Completeness")]
+    /// Receipts that were kept, a folder of them or a file with one in each line,
+    /// as `senet export` writes it: whose game is not in the archive?
+    #[arg(long, value_name = "FOLDER|FILE", help_heading = "Completeness")]
     receipts: Option<PathBuf>,
 
     /// The folder of a public log of receipts, as `senet log` keeps it: the same
@@ -113,12 +123,13 @@ Limits: names of players are held in about 256 MiB, and at the end their tests i
 much; where there are more names, those with few games go. A game takes 28 bytes for what must not
 come twice, 100 million 2.7 GiB; a game of a manifest 54, a receipt 27 and its file's name. Values
 that came twice are compared in a second reading: standard input and pipes are therefore written to
-a file in the folder for temporary files (TMPDIR) first, and removed at the end.
+a file in the folder for temporary files (TMPDIR) first, and removed at the end. So is a file of
+receipts, each of which is read again when its game comes.
 
 Exit status: 0 nothing is wrong, 1 a game does not hold, a value was used twice, or something is
 missing, added or changed (alarms count with --fail-on-alarm alone), 2 wrong command line,
 3 something could not be read or judged, nothing was there, or interrupted. The highest of 0, 1
-and 3 wins.";
+and 3 wins. Of an archive that could not be read whole nothing is called missing.";
 
 fn level(text: &str) -> Result<f64, String> {
     match text.parse() {
@@ -148,7 +159,7 @@ impl Args {
         evidence.trusted = self.key.iter().map(|key| TrustedKey { key: *key, host: None }).collect();
         config::trust(&mut evidence, self.host.as_deref())?;
         let receipts = [
-            self.receipts.as_deref().map(Receipts::folder).transpose()?,
+            self.receipts.as_deref().map(Receipts::kept).transpose()?,
             self.log.as_deref().map(|log| Receipts::log(log, &self.log_key)).transpose()?,
         ];
         let receipts: Arc<Vec<Receipts>> = Arc::new(receipts.into_iter().flatten().collect());
@@ -163,9 +174,10 @@ impl Args {
         let mut archive = self.archive.clone();
         let stop = Stop::default();
         let spooled = Spooled::take(&mut archive.paths, &stop)?;
-        let asking = Asking { before: self.issued_before, trusted: &evidence.trusted, most: self.list };
+        let asking = Asking { before: self.issued_before, trusted: &evidence.trusted, most: self.list() };
         let hashes = manifest.is_some();
-        let (against, comparing) = Against::begin(manifest, Arc::clone(&receipts), asking);
+        let (against, comparing) =
+            Against::begin(manifest, Arc::clone(&receipts), asking, self.list.unwrap_or(FEW));
         let judging = Judging {
             rules: self.rules.judge()?,
             evidence,
@@ -175,8 +187,26 @@ impl Args {
             receipts,
             hashes,
         };
-        let ready = Ready { archive, spooled, judging: Arc::new(judging), against, stop, list: self.list };
+        let ready = Ready { archive, spooled, judging: Arc::new(judging), against, stop, list: self.list() };
         Ok(Some((ready, comparing)))
+    }
+
+    /// So many of each kind are listed, but for games without a receipt.
+    pub fn list(&self) -> usize {
+        self.list.unwrap_or(MANY)
+    }
+
+    /// Refuses to write over what is read, and both reports to one file.
+    pub fn refuse_outputs(&self) {
+        let inputs = || self.archive.paths.iter().chain(&self.receipts).chain(&self.manifest);
+        for output in [&self.output, &self.html].into_iter().flatten() {
+            files::refuse_as_output(output, inputs().map(PathBuf::as_path));
+        }
+        if let (Some(output), Some(html)) = (&self.output, &self.html)
+            && files::is_same(output, html)
+        {
+            wrong_usage("--output and --html are one file: the page would take the place of the report");
+        }
     }
 
     /// What is audited, as the user named it.

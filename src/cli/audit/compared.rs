@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
-use senet::audit::{AgainstManifest, At, Compared, Completeness, Listed, Listing, Manifest, Trust};
+use senet::audit::{AgainstManifest, At, Compared, Completeness, Listed, Listing, Manifest, Reach, Trust};
 use senet::evidence::TrustedKey;
 use senet::record::Time;
 
@@ -31,11 +31,13 @@ pub struct Comparing {
 }
 
 impl Against {
-    /// The comparison, before the first game.
+    /// The comparison, before the first game; of games without a receipt
+    /// `most_without` are listed.
     pub fn begin(
         manifest: Option<Box<ManifestFile>>,
         receipts: Arc<Vec<Receipts>>,
         asking: Asking,
+        most_without: usize,
     ) -> (Against, Comparing) {
         let (manifest, listing) = match manifest.map(|manifest| *manifest) {
             Some(ManifestFile { path, manifest, trust, listing }) => {
@@ -48,30 +50,39 @@ impl Against {
             listing,
             added: Listed::new(most),
             changed: Listed::new(most),
-            findings: receipts.iter().map(|receipts| receipts.begin(most)).collect(),
+            findings: receipts.iter().map(|receipts| receipts.begin(most_without)).collect(),
             receipts: Arc::clone(&receipts),
         };
         (Against { manifest, receipts, trusted: trusted.to_vec(), before, most }, comparing)
     }
 
     /// What all came to. Of a part of the archive nobody can say what is missing
-    /// in it.
-    pub fn finish(&self, comparing: Comparing, whole: bool) -> Result<Completeness> {
+    /// in it, and where something could not be read nobody is accused.
+    pub fn finish(&self, comparing: Comparing, reach: Reach) -> Result<Completeness> {
         let Comparing { listing, added, changed, findings, .. } = comparing;
         let asking = Asking { before: self.before, trusted: &self.trusted, most: self.most };
         let receipts = self.receipts.iter().zip(findings);
         let receipts =
-            receipts.map(|(receipts, finding)| receipts.compare(finding, whole, &asking)).collect();
+            receipts.map(|(receipts, finding)| receipts.compare(finding, reach, &asking)).collect();
+        let none = || Listed::new(self.most);
         let manifest = match (&self.manifest, listing) {
-            (Some((path, manifest, trust)), Some(listing)) => Some(AgainstManifest {
-                name: path.to_string_lossy().into_owned(),
-                issued: manifest.issued.to_string(),
-                trust: trust.clone(),
-                games: listing.games() as u64,
-                missing: if whole { self.missing(path, &listing)? } else { Listed::new(self.most) },
-                added,
-                changed,
-            }),
+            (Some((path, manifest, trust)), Some(listing)) => {
+                let (missing, not_found) = match reach {
+                    Reach::Whole => (self.missing(path, &listing)?, none()),
+                    Reach::Gaps(_) => (none(), self.missing(path, &listing)?),
+                    Reach::Part => (none(), none()),
+                };
+                Some(AgainstManifest {
+                    name: path.to_string_lossy().into_owned(),
+                    issued: manifest.issued.to_string(),
+                    trust: trust.clone(),
+                    games: listing.games() as u64,
+                    missing,
+                    not_found,
+                    added,
+                    changed,
+                })
+            }
             _ => None,
         };
         Ok(Completeness { manifest, receipts })
@@ -93,14 +104,15 @@ impl Against {
 }
 
 impl Comparing {
-    /// Takes a game of the archive. A running one is not published yet.
+    /// Takes a game of the archive. A running one is there, and has no record yet
+    /// that a manifest could list.
     pub fn see(&mut self, judged: &Judged, at: impl Fn() -> At) {
-        let Some(id) = judged.id.as_deref().filter(|_| judged.finished) else {
+        let Some(id) = judged.id.as_deref() else {
             return;
         };
         let findings = self.receipts.iter().zip(&mut self.findings).zip(&judged.has_receipt);
         for ((receipts, finding), has_receipt) in findings {
-            finding.see(receipts, id, *has_receipt, &at);
+            finding.see(receipts, id, judged.finished.then_some(*has_receipt), &at);
         }
         if let (Some(listing), Some(record)) = (&mut self.listing, &judged.record) {
             match listing.compare(id, record) {

@@ -1,12 +1,12 @@
 //! A manifest as a file.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
-use senet::audit::{Entry, Listing, Manifest, ManifestReader, Trust};
+use senet::audit::{BadManifest, Entry, Listing, Manifest, ManifestReader, Trust};
 use senet::evidence::TrustedKey;
 
 use super::super::archive::Input;
@@ -76,9 +76,22 @@ pub fn read(path: &Path, mut see: impl FnMut(Entry)) -> Result<Manifest> {
             None => return Err(anyhow!("{}: it does not end: the manifest was cut off", at())),
             Some(_) => {}
         }
-        if let Some(entry) = reader.line(&line).with_context(at)? {
-            see(entry);
+        match reader.line(&line) {
+            Ok(Some(entry)) => see(entry),
+            Ok(None) => {}
+            Err(BadManifest::First(_)) if is_for_check(path) => bail!(
+                "{} is a list of games for `senet check`, not a manifest, which `senet manifest` writes",
+                named(path)
+            ),
+            Err(why) => return Err(why).with_context(at),
         }
     }
     reader.finish().with_context(|| named(path))
+}
+
+/// Whether it is a list of games and of the verdict that each must have.
+fn is_for_check(path: &Path) -> bool {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let is_json = text.trim_start().starts_with('{');
+    if is_json { text.contains("\"game\"") } else { text.lines().any(|line| line.trim() == "[[game]]") }
 }

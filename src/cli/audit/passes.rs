@@ -22,6 +22,7 @@ const MOST_AT_ONCE: usize = 8_000_000;
 /// What the first reading came to.
 pub struct First {
     pub tallied: Tallied,
+    pub passed_over: u64,
     pub partial: Option<Partial>,
 }
 
@@ -33,7 +34,11 @@ pub fn first(ready: &Ready, compared: Comparing) -> Result<First> {
     let judging = Arc::clone(&ready.judging);
     let work = move |item: &Item| judging.judge(item);
     let ended = pipeline::run(records, ready.archive.jobs, &ready.stop, work, &mut tallying)?;
-    Ok(First { tallied: tallying.tallied, partial: partial(ended, &counts) })
+    Ok(First {
+        tallied: tallying.tallied,
+        passed_over: counts.passed_over.load(Ordering::Relaxed),
+        partial: partial(ended, &counts),
+    })
 }
 
 fn partial(ended: Ended, counts: &Counts) -> Option<Partial> {

@@ -1,18 +1,21 @@
 //! Receipts of many games, each read when its game comes: of each one only the
 //! id and the place are held.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
-use senet::audit::{AgainstReceipts, At, Found, Index, Listed, Unpublished};
+use anyhow::{Context, Result};
+use senet::audit::{AgainstReceipts, At, Found, Index, Listed, Reach, Unpublished};
 use senet::evidence::{KeptReceipt, Logged, TrustedKey, receipt_signers};
 use senet::record::{Limits, Receipt, Time, read_any, read_receipt};
 use senet::shown::shown;
 
+use super::super::files::named;
 use super::super::receipts::folder::{names, regular};
+use super::lines::Lines;
 use super::log::Log;
 
-/// Receipts in a folder, or in a log.
+/// Receipts in a folder, in a file, or in a log.
 pub struct Receipts {
     source: Source,
     index: Index<u64>,
@@ -22,6 +25,7 @@ pub struct Receipts {
 
 enum Source {
     Folder { path: PathBuf, files: Vec<PathBuf> },
+    Lines(Lines),
     Log(Log),
 }
 
@@ -32,9 +36,15 @@ pub struct Kept {
 }
 
 impl Receipts {
-    /// The `.json` files of a folder. Game records among them are no receipts,
-    /// and nothing is said of them.
-    pub fn folder(path: &Path) -> Result<Receipts> {
+    /// What the user kept, in a folder or in a file. Game records among it are no
+    /// receipts, and nothing is said of them.
+    pub fn kept(path: &Path) -> Result<Receipts> {
+        let about = fs::metadata(path).with_context(|| format!("{} could not be read", named(path)))?;
+        if about.is_dir() { Receipts::folder(path) } else { Receipts::lines(path) }
+    }
+
+    /// The `.json` files of a folder.
+    fn folder(path: &Path) -> Result<Receipts> {
         let files = names(path)?;
         let (mut index, mut unread) = (Index::default(), Vec::new());
         for (place, file) in (0..).zip(&files) {
@@ -45,6 +55,17 @@ impl Receipts {
         }
         index.sort();
         Ok(Receipts { source: Source::Folder { path: path.to_owned(), files }, index, unread })
+    }
+
+    /// The lines of a file.
+    fn lines(path: &Path) -> Result<Receipts> {
+        let (mut index, mut unread) = (Index::default(), Vec::new());
+        let lines = Lines::open(path, |place, line| match line {
+            Ok(receipt) => add(&mut index, &mut unread, place, receipt),
+            Err(why) => unread.push(why.to_owned()),
+        })?;
+        index.sort();
+        Ok(Receipts { source: Source::Lines(lines), index, unread })
     }
 
     /// The entries of a log, all of which are those of its checkpoint.
@@ -67,7 +88,7 @@ impl Receipts {
     /// there it counts where a host signed it whom the user trusts.
     fn counts(&self, bytes: &[u8], trusted: &[TrustedKey]) -> bool {
         match &self.source {
-            Source::Folder { .. } => true,
+            Source::Folder { .. } | Source::Lines(_) => true,
             // It was there when the log was compared with its checkpoint.
             Source::Log(_) if bytes.is_empty() => true,
             Source::Log(_) => {
@@ -86,6 +107,7 @@ impl Receipts {
                     regular(file).unwrap_or_else(|_| KeptReceipt { name: name(), bytes: Vec::new() });
                 Kept { receipt, logged: None }
             }
+            Source::Lines(lines) => Kept { receipt: lines.read(place), logged: None },
             Source::Log(log) => Kept { receipt: log.read(place), logged: log.logged() },
         }
     }
@@ -97,10 +119,12 @@ impl Receipts {
 
     /// What a whole archive and these receipts say of each other; where only a
     /// part was read, nothing is said of what is missing.
-    pub fn compare(&self, finding: Finding, whole: bool, asking: &Asking) -> AgainstReceipts {
+    pub fn compare(&self, finding: Finding, reach: Reach, asking: &Asking) -> AgainstReceipts {
         let most = asking.most;
         let (name, log) = match &self.source {
-            Source::Folder { path, .. } => (path.to_string_lossy().into_owned(), None),
+            Source::Folder { path, .. } | Source::Lines(Lines { path, .. }) => {
+                (path.to_string_lossy().into_owned(), None)
+            }
             Source::Log(log) => (log.name(), Some(log.said())),
         };
         let mut against = AgainstReceipts {
@@ -109,21 +133,23 @@ impl Receipts {
             receipts: self.index.count() as u64,
             unpublished: Listed::new(most),
             unproved: Listed::new(most),
+            not_found: Listed::new(most),
+            before: asking.before.map(|before| before.to_string()),
             young: 0,
             with: finding.with,
             without: finding.without,
             unread: Listed::new(most),
         };
         self.unread.iter().for_each(|why| against.unread.add(|| why.clone()));
-        if whole {
+        if reach != Reach::Part {
             let missing = self.index.not_found(&finding.found);
-            missing.into_iter().for_each(|place| self.miss(place, asking, &mut against));
+            missing.into_iter().for_each(|place| self.miss(place, reach, asking, &mut against));
         }
         against
     }
 
-    /// A receipt whose game is not in the archive.
-    fn miss(&self, place: u64, asking: &Asking, against: &mut AgainstReceipts) {
+    /// A receipt whose game was not found.
+    fn miss(&self, place: u64, reach: Reach, asking: &Asking, against: &mut AgainstReceipts) {
         let KeptReceipt { name, bytes } = self.read(place).receipt;
         let receipt = match read_receipt(&bytes, &Limits::default()) {
             Ok(receipt) => receipt,
@@ -134,7 +160,11 @@ impl Receipts {
             return;
         }
         let (signed, counts) = self.signed(&receipt, asking.trusted);
-        let listed = if counts { &mut against.unpublished } else { &mut against.unproved };
+        let listed = match reach {
+            Reach::Whole if counts => &mut against.unpublished,
+            Reach::Whole => &mut against.unproved,
+            Reach::Gaps(_) | Reach::Part => &mut against.not_found,
+        };
         listed.add(|| Unpublished {
             id: receipt.id.to_string(),
             receipt: name,
@@ -147,7 +177,7 @@ impl Receipts {
     /// the user kept himself does, unless its signature does not hold; into a log
     /// anyone may have put anything.
     fn signed(&self, receipt: &Receipt, trusted: &[TrustedKey]) -> (String, bool) {
-        let kept = matches!(self.source, Source::Folder { .. });
+        let kept = !matches!(self.source, Source::Log(_));
         match receipt_signers(receipt) {
             Err(key) => (format!("the signature of {key} does not hold"), false),
             Ok(keys) => match trusted.iter().find(|host| keys.contains(&host.key)) {
@@ -169,13 +199,14 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Takes a game of the archive, and whether a receipt of it counts.
-    pub fn see(&mut self, receipts: &Receipts, id: &str, has_receipt: bool, at: impl FnOnce() -> At) {
+    /// Takes a game of the archive and, where it is finished, whether a receipt of
+    /// it counts.
+    pub fn see(&mut self, receipts: &Receipts, id: &str, has_receipt: Option<bool>, at: impl FnOnce() -> At) {
         receipts.index.find(id, &mut self.found);
-        if has_receipt {
-            self.with += 1;
-        } else {
-            self.without.add(at);
+        match has_receipt {
+            Some(true) => self.with += 1,
+            Some(false) => self.without.add(at),
+            None => {}
         }
     }
 }

@@ -40,8 +40,13 @@ impl<'a> Tallying<'a> {
     pub fn new(ready: &'a Ready, compared: Comparing, progress: Progress) -> Tallying<'a> {
         let Ready { judging, spooled, list: most, .. } = ready;
         let most = *most;
-        let judged =
-            Counts { verified: 0, mismatched: Listed::new(most), unjudged: Listed::new(most), again: 0 };
+        let judged = Counts {
+            verified: 0,
+            mismatched: Listed::new(most),
+            unjudged: Listed::new(most),
+            unread: 0,
+            again: 0,
+        };
         let tallied = Tallied { judged, tally: Tally::new(ROOM), repeats: Repeats::new(), compared };
         Tallying { judging, places: Places::new(spooled), progress, tallied }
     }
@@ -77,6 +82,7 @@ impl Take<Judged> for Tallying<'_> {
                 }
             }
             CameTo::Not { finding, check, turn, message } => {
+                tallied.judged.unread += u64::from(judged.id.is_none());
                 let place = place();
                 let message = self.places.message(message);
                 let listed = match finding {

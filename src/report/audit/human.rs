@@ -3,7 +3,7 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Color, Style};
 
 use crate::audit::{
-    AgainstManifest, AgainstReceipts, At, Audited, Counts, Fault, Finding, Kind, Listed, RulesTally,
+    AgainstManifest, AgainstReceipts, At, Audited, Counts, Fault, Finding, Kind, Listed, Reach, RulesTally,
     TableTally, Test, Unpublished, UsedTwice,
 };
 use crate::board::Side;
@@ -82,6 +82,9 @@ impl Page {
             let again = counted(judged.again, "verified game");
             self.put(format_args!("  {again} not counted again: the id came before"));
         }
+        if let Some(passed_over) = words::passed_over(audited) {
+            self.put(format_args!("  {passed_over}"));
+        }
         if let Some(partial) = audited.partial {
             let why = wrapped(words::partial(partial), 4);
             self.put(format_args!("  {DOUBT}not the whole archive{DOUBT:#}: {why}"));
@@ -116,14 +119,20 @@ impl Page {
         if twice.count() == 0 {
             return;
         }
-        self.title(format_args!("Used twice: {}", grouped(twice.count())), BAD);
-        for repeat in &twice.first {
+        self.title(format_args!("{}: {}", words::USED_TWICE, grouped(twice.count())), BAD);
+        for repeats in twice.shared() {
+            let [repeat, ..] = repeats else { continue };
             let (place, first) = (repeat.place.to_string(), repeat.first_place.to_string());
             self.put(format_args!("  {}  game {}", shown(&place), repeat.id));
             let (first, id) = (shown(&first), &repeat.first_id);
-            match repeat.kind {
-                Kind::Id => self.put(format_args!("    another record has this id: {first}")),
-                kind => self.put(format_args!("    has the {} of game {id}, {first}", kind.name())),
+            let kinds = repeats.iter().map(|repeat| repeat.kind);
+            let (ids, values): (Vec<Kind>, Vec<Kind>) = kinds.partition(|kind| *kind == Kind::Id);
+            if !ids.is_empty() {
+                self.put(format_args!("    another record has this id: {first}"));
+            }
+            if !values.is_empty() {
+                let values = values.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" and the ");
+                self.put(format_args!("    has the {values} of game {id}, {first}"));
             }
         }
         self.more(twice.count() - twice.first.len() as u64);
@@ -139,49 +148,50 @@ impl Page {
         if !audited.shows_completeness() {
             self.put("  not shown: a host can leave games out and number the rest anew");
         }
-        let whole = audited.is_whole();
-        if !audited.completeness.is_empty() && !whole {
-            self.put("  what is missing was not looked for: not the whole archive was read");
+        let reach = audited.reach();
+        if let Some(why) = words::not_asked(audited) {
+            self.put(format_args!("  {}", wrapped(&why, 2)));
         }
         if let Some(manifest) = &audited.completeness.manifest {
-            self.manifest(manifest, whole);
+            self.manifest(manifest, reach);
         }
-        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts, whole));
+        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts, reach));
     }
 
-    fn manifest(&mut self, manifest: &AgainstManifest, whole: bool) {
+    fn manifest(&mut self, manifest: &AgainstManifest, reach: Reach) {
         let (name, games) = (shown(&manifest.name), counted(manifest.games, "game"));
         self.put(format_args!("  manifest {name}: {games}, issued {}", manifest.issued));
         self.put(format_args!("    {}", wrapped(&words::trust(&manifest.trust), 4)));
-        if whole && [manifest.missing.count, manifest.changed.count, manifest.added.count] == [0; 3] {
+        if reach == Reach::Whole
+            && [manifest.missing.count, manifest.changed.count, manifest.added.count] == [0; 3]
+        {
             self.put("    every game that it lists is here as it lists it, and no other");
         }
         self.ids(words::MISSING, manifest.missing.count, &manifest.missing.first);
+        self.ids(words::NOT_FOUND, manifest.not_found.count, &manifest.not_found.first);
         self.games(words::CHANGED, &manifest.changed);
         self.games(words::ADDED, &manifest.added);
     }
 
-    fn receipts(&mut self, receipts: &AgainstReceipts, whole: bool) {
+    fn receipts(&mut self, receipts: &AgainstReceipts, reach: Reach) {
         let (kind, name) = (if receipts.is_kept() { "receipts" } else { "log" }, shown(&receipts.name));
         self.put(format_args!("  {kind} {name}: {}", counted(receipts.receipts, "receipt")));
         if let Some(log) = &receipts.log {
             self.put(format_args!("    {}", wrapped(&shown(log).to_string(), 4)));
         }
-        if whole && receipts.all_published() {
+        if reach == Reach::Whole && receipts.all_published() {
             self.put("    the game of every receipt is in the archive");
         }
         if receipts.young > 0 {
             let young = counted(receipts.young, "receipt");
             self.put(format_args!("    {young} not asked for: issued later, so that the game may still run"));
         }
-        for (title, listed) in
-            [(words::UNPUBLISHED, &receipts.unpublished), (words::UNPROVED, &receipts.unproved)]
-        {
+        for (title, listed) in words::without_game(receipts) {
             let line = |one: &Unpublished| {
                 format!("{}  issued {}, {}: {}", one.id, one.issued, one.signed, one.receipt)
             };
             let lines: Vec<String> = listed.first.iter().map(line).collect();
-            self.ids(title, listed.count, &lines);
+            self.ids(&title, listed.count, &lines);
         }
         self.games(words::without(receipts), &receipts.without);
         self.ids(words::UNREAD, receipts.unread.count, &receipts.unread.first);

@@ -23,7 +23,9 @@ pub fn audit_json(audited: &Audited) -> String {
             "verified": judged.verified,
             "mismatch": listed(&judged.mismatched, fault),
             "unverifiable": listed(&judged.unjudged, fault),
+            "unread": judged.unread,
             "not_counted_again": judged.again,
+            "passed_over": audited.passed_over,
         },
         "used_twice": audited.twice.as_ref().map(used_twice),
         "completeness": {
@@ -113,6 +115,7 @@ fn manifest(manifest: &AgainstManifest) -> Value {
         "keys": keys,
         "games": manifest.games,
         "missing": listed(&manifest.missing, |id| json!(id)),
+        "not_found": listed(&manifest.not_found, |id| json!(id)),
         "added": listed(&manifest.added, at),
         "changed": listed(&manifest.changed, at),
     })
@@ -132,6 +135,8 @@ fn receipts(receipts: &AgainstReceipts) -> Value {
         "log": receipts.log,
         "receipts": receipts.receipts,
         "unpublished": listed(&receipts.unpublished, unpublished),
+        "not_found": listed(&receipts.not_found, unpublished),
+        "issued_before": receipts.before,
         "young": receipts.young,
         "with": receipts.with,
         "unproved": listed(&receipts.unproved, unpublished),

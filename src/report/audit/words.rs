@@ -1,7 +1,8 @@
 //! What findings mean, in plain words.
 
 use crate::audit::{
-    AgainstReceipts, Audited, Finding, Kind, Measure, PLACES, Partial, Statistic, Subject, Test, Trust, What,
+    AgainstReceipts, Audited, Finding, Kind, Listed, Measure, PLACES, Partial, Reach, Statistic, Subject,
+    Test, Trust, Unpublished, What,
 };
 use crate::record::How;
 use crate::shown::shown;
@@ -109,7 +110,13 @@ pub fn limits(audited: &Audited) -> Vec<String> {
     if audited.counts_again() {
         limits.push(COUNTED_AGAIN.to_owned());
     }
-    if !audited.shows_completeness() {
+    if let (Reach::Gaps(unread), false) = (audited.reach(), audited.completeness.is_empty()) {
+        limits.push(format!(
+            "That no game was left out was not shown: {} could not be read. Repair that, or get it again, \
+             before anybody is said to have left games out.",
+            counted(unread, "input")
+        ));
+    } else if !audited.shows_completeness() {
         limits.push(
             "That no game was left out was not shown: compare the whole archive with receipts (--receipts), \
              with those in a log that a host signed whom you trust (--log, --host), or with a signed \
@@ -186,6 +193,9 @@ pub const fn partial(partial: Partial) -> &'static str {
     }
 }
 
+/// What stands above values that were used twice.
+pub const USED_TWICE: &str = "Values that came twice";
+
 /// What it means that a value was used twice.
 pub const fn used_twice(kind: Kind) -> &'static str {
     match kind {
@@ -206,6 +216,12 @@ pub const fn ending(how: How) -> &'static str {
     }
 }
 
+/// What was not read for its name, in which games may be.
+pub fn passed_over(audited: &Audited) -> Option<String> {
+    let files = || format!("passed over in folders: {} of other names", counted(audited.passed_over, "file"));
+    (audited.passed_over > 0).then(files)
+}
+
 /// The whole in a word, and how it is meant: `good`, `bad` or `doubt`.
 pub fn verdict(audited: &Audited) -> (&'static str, &'static str) {
     if audited.mismatches() {
@@ -213,7 +229,7 @@ pub fn verdict(audited: &Audited) -> (&'static str, &'static str) {
     } else if audited.judged.verified == 0 {
         ("doubt", "nothing verified")
     } else if headline(audited).is_empty() {
-        ("good", "nothing found")
+        ("good", "nothing wrong found")
     } else {
         ("doubt", "something found")
     }
@@ -250,13 +266,15 @@ pub fn headline(audited: &Audited) -> Vec<String> {
     }
     if let Some(manifest) = &audited.completeness.manifest {
         say(manifest.missing.count, "game", "of the manifest missing");
+        say(manifest.not_found.count, "game", "of the manifest not found among what could be read");
         say(manifest.changed.count, "game", "changed since the manifest");
         say(manifest.added.count, "game", "added to the manifest's");
     }
     for receipts in &audited.completeness.receipts {
-        say(receipts.unpublished.count, "game", "with a receipt never published");
+        say(receipts.unpublished.count, "game", "with a receipt not in the archive");
+        say(receipts.not_found.count, "game", "with a receipt not found among what could be read");
         if receipts.is_kept() {
-            say(receipts.unread.count, "file", "not read as a receipt");
+            say(receipts.unread.count, "input", "not read as a receipt");
         }
     }
     let number = |of: Finding| audited.findings.with(of, audited.level).len() as u64;
@@ -278,13 +296,44 @@ pub fn groups<'a, 't>(
 }
 
 /// What stands above lists of games and receipts.
-pub const MISSING: &str = "missing: listed, and not in the archive";
+pub const MISSING: &str = "missing: listed, and no finished game of the archive";
 pub const CHANGED: &str = "changed: listed with another record";
 pub const ADDED: &str = "added: not listed";
-pub const UNPUBLISHED: &str = "never published: there is a receipt, and the game is not in the archive";
-pub const UNPROVED: &str = "not in the archive either, but no host that you trust signed the receipt: \
-                            anyone can write one";
+pub const NOT_FOUND: &str = "not found among what could be read";
 pub const UNREAD: &str = "not read as a receipt";
+
+/// Why nothing, or less, is said of what is missing, where that is so.
+pub fn not_asked(audited: &Audited) -> Option<String> {
+    match audited.reach() {
+        _ if audited.completeness.is_empty() => None,
+        Reach::Whole => None,
+        Reach::Part => Some("what is missing was not looked for: not the whole archive was read".to_owned()),
+        Reach::Gaps(unread) => Some(format!(
+            "whether a game is missing is not known: {} could not be read, and may hold games that were not \
+             found",
+            counted(unread, "input")
+        )),
+    }
+}
+
+/// Receipts whose game was not found, and what stands above them.
+pub fn without_game(receipts: &AgainstReceipts) -> [(String, &Listed<Unpublished>); 3] {
+    let unpublished = match &receipts.before {
+        None => "there is a receipt, and the game is not in the archive (it may still be running: \
+                 --issued-before TIME leaves later ones out)"
+            .to_owned(),
+        Some(before) => {
+            format!("there is a receipt from before {before}, and the game is not in the archive")
+        }
+    };
+    let unproved = "not in the archive either, but no host that you trust signed the receipt: anyone can \
+                    write one";
+    [
+        (unpublished, &receipts.unpublished),
+        (unproved.to_owned(), &receipts.unproved),
+        (NOT_FOUND.to_owned(), &receipts.not_found),
+    ]
+}
 
 /// What stands above games without a receipt.
 pub const fn without(receipts: &AgainstReceipts) -> &'static str {

@@ -1,11 +1,12 @@
 //! What is missing.
 
-use crate::audit::{AgainstManifest, AgainstReceipts, At, Audited, Listed, Unpublished};
+use crate::audit::{AgainstManifest, AgainstReceipts, At, Audited, Listed, Reach, Unpublished};
 
 use super::super::super::numbers::{counted, grouped};
 use super::super::plot::escaped;
 use super::super::words;
 use super::Page;
+use super::rows::place_html;
 
 impl Page {
     pub(super) fn completeness(&mut self, audited: &Audited) {
@@ -17,17 +18,17 @@ impl Page {
                  signed manifest.</p>",
             );
         }
-        let whole = audited.is_whole();
-        if !audited.completeness.is_empty() && !whole {
-            self.put("<p>What is missing was not looked for: not the whole archive was read.</p>");
+        let reach = audited.reach();
+        if let Some(why) = words::not_asked(audited) {
+            self.put(format_args!("<p class=\"sentence\">{}.</p>", escaped(&why)));
         }
         if let Some(manifest) = &audited.completeness.manifest {
-            self.manifest(manifest, whole);
+            self.manifest(manifest, reach);
         }
-        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts, whole));
+        audited.completeness.receipts.iter().for_each(|receipts| self.receipts(receipts, reach));
     }
 
-    fn manifest(&mut self, manifest: &AgainstManifest, whole: bool) {
+    fn manifest(&mut self, manifest: &AgainstManifest, reach: Reach) {
         self.put(format_args!(
             "<div class=\"card\">\n<h3>Manifest {}</h3>\n<p class=\"soft where\">{}, issued {}; {}</p>",
             escaped(&manifest.name),
@@ -35,16 +36,19 @@ impl Page {
             escaped(&manifest.issued),
             escaped(&words::trust(&manifest.trust))
         ));
-        if whole && manifest.missing.count + manifest.changed.count + manifest.added.count == 0 {
+        if reach == Reach::Whole
+            && manifest.missing.count + manifest.changed.count + manifest.added.count == 0
+        {
             self.put("<p class=\"good\">Every game that it lists is here as it lists it, and no other.</p>");
         }
-        self.ids(words::MISSING, manifest.missing.count, manifest.missing.first.clone());
+        self.ids(words::MISSING, manifest.missing.count, &manifest.missing.first);
+        self.ids(words::NOT_FOUND, manifest.not_found.count, &manifest.not_found.first);
         self.games(words::CHANGED, &manifest.changed);
         self.games(words::ADDED, &manifest.added);
         self.put("</div>");
     }
 
-    fn receipts(&mut self, receipts: &AgainstReceipts, whole: bool) {
+    fn receipts(&mut self, receipts: &AgainstReceipts, reach: Reach) {
         let kind = if receipts.is_kept() { "Receipts" } else { "Log" };
         self.put(format_args!(
             "<div class=\"card\">\n<h3>{kind} {}</h3>\n<p class=\"soft where\">{}{}</p>",
@@ -52,7 +56,7 @@ impl Page {
             counted(receipts.receipts, "receipt"),
             receipts.log.as_ref().map_or(String::new(), |log| format!("; {}", escaped(log)))
         ));
-        if whole && receipts.all_published() {
+        if reach == Reach::Whole && receipts.all_published() {
             self.put("<p class=\"good\">The game of every receipt is in the archive.</p>");
         }
         if receipts.young > 0 {
@@ -61,25 +65,28 @@ impl Page {
                 "<p>{young} not asked for: issued later, so that the game may still run.</p>"
             ));
         }
-        for (title, listed) in
-            [(words::UNPUBLISHED, &receipts.unpublished), (words::UNPROVED, &receipts.unproved)]
-        {
+        for (title, listed) in words::without_game(receipts) {
             let line = |one: &Unpublished| {
                 format!("{}, issued {}, {}: {}", one.id, one.issued, one.signed, one.receipt)
             };
-            self.ids(title, listed.count, listed.first.iter().map(line).collect());
+            let lines: Vec<String> = listed.first.iter().map(line).collect();
+            self.ids(&title, listed.count, &lines);
         }
         self.games(words::without(receipts), &receipts.without);
-        self.ids(words::UNREAD, receipts.unread.count, receipts.unread.first.clone());
+        self.ids(words::UNREAD, receipts.unread.count, &receipts.unread.first);
         self.put("</div>");
     }
 
     fn games(&mut self, title: &str, games: &Listed<At>) {
-        let lines = games.first.iter().map(|at| format!("{} in {}", at.id, at.place)).collect();
-        self.ids(title, games.count, lines);
+        let lines = games.first.iter().map(|at| format!("{} in {}", escaped(&at.id), place_html(&at.place)));
+        self.list(title, games.count, lines);
     }
 
-    fn ids(&mut self, title: &str, count: u64, lines: Vec<String>) {
+    fn ids(&mut self, title: &str, count: u64, lines: &[String]) {
+        self.list(title, count, lines.iter().map(|line| escaped(line)));
+    }
+
+    fn list(&mut self, title: &str, count: u64, lines: impl ExactSizeIterator<Item = String>) {
         if count == 0 {
             return;
         }
@@ -88,8 +95,9 @@ impl Page {
             escaped(title),
             grouped(count)
         ));
-        lines.iter().for_each(|line| self.put(format_args!("<li>{}</li>", escaped(line))));
+        let more = count - lines.len() as u64;
+        lines.for_each(|line| self.put(format_args!("<li>{line}</li>")));
         self.put("</ul>");
-        self.more(count - lines.len() as u64);
+        self.more(more);
     }
 }

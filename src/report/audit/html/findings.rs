@@ -101,7 +101,7 @@ impl Page {
 
 const TEST_HEADS: &[&str] = &["compared", "#of", "statistic", "#p", "#corrected"];
 
-pub(super) fn test_row<'t>(test: &Test) -> Vec<Cell<'t>> {
+pub(super) fn test_row(test: &Test) -> Vec<Cell> {
     let seen = test.seen.map_or(String::new(), |[seen, expected]| format!(": {seen:.4} for {expected:.4}"));
     vec![
         Cell::wide(format!("{}{seen}", words::compared(test.what))),
@@ -112,17 +112,17 @@ pub(super) fn test_row<'t>(test: &Test) -> Vec<Cell<'t>> {
     ]
 }
 
-fn player_row<'t>(audited: &Audited, test: &Test) -> Option<Vec<Cell<'t>>> {
+fn player_row(audited: &Audited, test: &Test) -> Option<Vec<Cell>> {
     let Subject::Player(name) = test.subject else {
         return None;
     };
     let Player { games, won, won_by_word, .. } = audited.tally.players.get(test.table, name)?;
     Some(vec![
-        Cell::wide(name.to_owned()),
+        Cell::wide(name),
         Cell::number(grouped(*games)),
         Cell::number(grouped(*won)),
         Cell::number(grouped(*won_by_word)),
-        Cell::wide(words::compared(test.what).to_owned()),
+        Cell::wide(words::compared(test.what)),
         Cell::text(statistic_text(&test.statistic)),
         Cell::number(p_text(test.statistic.p)),
         Cell::number(p_text(test.adjusted)),

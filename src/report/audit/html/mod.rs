@@ -80,6 +80,9 @@ impl Page {
             found.iter().for_each(|found| self.put(format_args!("<li>{}</li>", escaped(found))));
             self.put("</ul></div>");
         }
+        if let Some(passed_over) = words::passed_over(audited) {
+            self.put(format_args!("<p class=\"soft sentence\">{passed_over}</p>"));
+        }
         if let Some(partial) = audited.partial {
             self.put(format_args!(
                 "<p class=\"doubt\"><span class=\"word\">Not the whole archive:</span> {}</p>",
@@ -120,11 +123,11 @@ impl Page {
         self.put("<div class=\"card bad-edge\">");
         let row = |fault: &Fault| {
             vec![
-                Cell::place(fault.place.to_string()),
-                Cell::wide(fault.id.clone().unwrap_or_default()),
-                Cell::text(fault.check.map_or(String::new(), |check| check.to_string())),
+                Cell::place(&fault.place),
+                Cell::wide(fault.id.as_deref().unwrap_or_default()),
+                Cell::text(fault.check.map_or("", |check| check.name())),
                 Cell::number(fault.turn.map_or(String::new(), |turn| turn.to_string())),
-                Cell::wide(fault.message.clone()),
+                Cell::wide(&fault.message),
             ]
         };
         self.rows(&["where", "game", "check", "#turn", "what is wrong"], faults.first.iter().map(row));
@@ -133,16 +136,18 @@ impl Page {
     }
 
     fn used_twice(&mut self, twice: &UsedTwice) {
-        self.title(&format!("Used twice: {}", grouped(twice.count())));
+        self.title(&format!("{}: {}", words::USED_TWICE, grouped(twice.count())));
         self.put("<div class=\"card bad-edge\">");
-        let rows = twice.first.iter().map(|repeat| {
-            vec![
-                Cell::text(repeat.kind.name().to_owned()),
-                Cell::place(repeat.place.to_string()),
-                Cell::wide(repeat.id.to_string()),
-                Cell::place(repeat.first_place.to_string()),
-                Cell::wide(repeat.first_id.to_string()),
-            ]
+        let rows = twice.shared().filter_map(|repeats| {
+            let repeat = repeats.first()?;
+            let kinds = repeats.iter().map(|repeat| repeat.kind.name()).collect::<Vec<_>>();
+            Some(vec![
+                Cell::text(kinds.join(", ")),
+                Cell::place(&repeat.place),
+                Cell::wide(&repeat.id),
+                Cell::place(&repeat.first_place),
+                Cell::wide(&repeat.first_id),
+            ])
         });
         self.rows(&["what", "where", "game", "first used", "by game"], rows);
         self.more(twice.count() - twice.first.len() as u64);
