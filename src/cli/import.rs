@@ -156,10 +156,10 @@ fn judged(intake: &Intake, item: &Item) -> Result<Addition, Refusal> {
     // What could not be read was told where it is taken.
     let bytes = item.bytes.unwrap_or_default();
     let name = item.place.line.is_none().then(|| stem(&item.place.source)).flatten();
-    let submitted = Submitted { kind: kind(bytes), bytes, name };
+    let submitted = Submitted { kind: kind(bytes), bytes, line: item.place.line.unwrap_or(1), name };
     match intake.judge(&submitted) {
         // Evidence is kept where a game is looked for.
-        Err(Refusal::Receipt(_)) if intake.unverified => {
+        Err(Refusal::NoReceipt(_) | Refusal::Receipt(_)) if intake.unverified => {
             intake.judge(&Submitted { kind: Kind::Game, ..submitted })
         }
         done => done,
@@ -198,8 +198,10 @@ fn status(refusal: &Refusal) -> Status {
         | Refusal::AgainstGame(_)
         | Refusal::Other { .. }
         | Refusal::Reused { .. } => Status::Mismatch,
-        Refusal::NoAddress(_) | Refusal::Receipt(_) | Refusal::Store(_) | Refusal::Busy => {
-            Status::Unverifiable
-        }
+        Refusal::NoAddress(_)
+        | Refusal::NoReceipt(_)
+        | Refusal::Receipt(_)
+        | Refusal::Store(_)
+        | Refusal::Busy => Status::Unverifiable,
     }
 }

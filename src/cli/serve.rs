@@ -26,7 +26,7 @@ use super::status::Status;
 #[derive(ClapArgs)]
 #[command(after_long_help = "\
 Examples:
-  senet token add site --db games.sqlite > site.token
+  senet token add site --db games.sqlite --output site.token
   senet serve --db games.sqlite --name example.org --key host.pub
 
   curl --oauth2-bearer \"$(cat site.token)\" --json @77.receipt.json localhost:8080/receipts

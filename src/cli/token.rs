@@ -1,3 +1,6 @@
+use std::fs;
+use std::path::PathBuf;
+
 use anyhow::{Result, bail};
 use clap::{Args as ClapArgs, Subcommand};
 use senet::serve::store::TokenHash;
@@ -7,6 +10,7 @@ use zeroize::Zeroizing;
 
 use super::archive_db::DbArgs;
 use super::config::host_name;
+use super::files;
 use super::kept;
 use super::output::Output;
 use super::status::Status;
@@ -18,7 +22,7 @@ use super::status::Status;
 #[derive(ClapArgs)]
 #[command(after_long_help = "\
 Examples:
-  senet token add site --db games.sqlite > site.token
+  senet token add site --db games.sqlite --output site.token
   senet token list --db games.sqlite
   senet token remove site --db games.sqlite      from now on, with a server that runs too
 
@@ -30,8 +34,8 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Draw a token, and print it
-    Add(Named),
+    /// Draw a token, and print it or keep it in a file
+    Add(Add),
     /// List the names of the tokens
     List(Listing),
     /// Take a token's right away
@@ -46,6 +50,17 @@ struct Named {
 
     #[command(flatten)]
     db: DbArgs,
+}
+
+#[derive(ClapArgs)]
+struct Add {
+    #[command(flatten)]
+    named: Named,
+
+    /// A file for the token, which only you can read, instead of printing it; it
+    /// must not be there yet
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 #[derive(ClapArgs)]
@@ -66,15 +81,27 @@ fn token_name(text: &str) -> Result<String, String> {
     host_name(text).map_err(|_| "a name has visible characters only, no space, and no `#` first".to_owned())
 }
 
-fn add(Named { name, db }: &Named, out: &mut Output) -> Result<Status> {
+fn add(Add { named, output }: &Add, out: &mut Output) -> Result<Status> {
     let token = Zeroizing::new(token::write(&*kept::draw()?));
-    let hashed = TokenHash { name: name.clone(), hash: token::hash(&token) };
+    let Some(path) = output else {
+        admit(named, &token)?;
+        out.line(&*token);
+        out.tell("whoever has this token writes to the archive; it is not shown again");
+        return Ok(Status::Good);
+    };
+    // First, so that no token counts that nobody has.
+    files::publish_secret(path, &Zeroizing::new(format!("{}\n", *token)))?;
+    admit(named, &token).inspect_err(|_| drop(fs::remove_file(path)))?;
+    out.tell(&format!("the token is in {}: whoever has it writes to the archive", files::named(path)));
+    Ok(Status::Good)
+}
+
+fn admit(Named { name, db }: &Named, token: &str) -> Result<()> {
+    let hashed = TokenHash { name: name.clone(), hash: token::hash(token) };
     if !db.open()?.add_token(&hashed)? {
         bail!("there is a token {} already: take another name, or remove it", shown(name));
     }
-    out.line(&*token);
-    out.tell("whoever has this token writes to the archive; it is not shown again");
-    Ok(Status::Good)
+    Ok(())
 }
 
 fn list(Listing { db }: &Listing, out: &mut Output) -> Result<Status> {

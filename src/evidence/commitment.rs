@@ -87,7 +87,9 @@ pub enum BadCommitment {
     #[error("no commitment scheme has that name; there are {}", CommitmentScheme::ALL.map(CommitmentScheme::name).join(", "))]
     Scheme,
     /// The value is not 32 bytes of hex.
-    #[error("write 64 digits of hex")]
+    #[error(
+        "write the 64 digits of hex, and before them the scheme where it is not sha256: `sha256-bound:9f86d0…`"
+    )]
     Value,
 }
 

@@ -63,6 +63,8 @@ impl KeptReceipts {
 pub struct Chosen<'a> {
     /// The receipts in them.
     pub several: Several<'a>,
+    /// Whether there are receipts, and none of them is this game's.
+    pub missing: bool,
     /// Why one cannot be read, by which the game cannot be judged.
     pub malformed: Option<String>,
 }
@@ -86,6 +88,6 @@ impl<'a> Chosen<'a> {
                 }
             }
         }
-        Chosen { several: Several::weigh(receipts, trusted), malformed }
+        Chosen { several: Several::weigh(receipts, trusted), missing: false, malformed }
     }
 }

@@ -132,10 +132,8 @@ impl Human<'_> {
         if *vouched == Vouched::NOBODY {
             write!(f, ", throws only")?;
         }
-        match anchor {
-            Anchor::None => write!(f, ", {DOUBT}no anchor{DOUBT:#}"),
-            anchor => write!(f, ", anchor {anchor}"),
-        }
+        let style = if *anchor == Anchor::None { DOUBT } else { Style::new() };
+        write!(f, ", {style}{}{style:#}", self.verdict.anchored())
     }
 
     /// What the throws rest on, and what the moves and the result do.

@@ -6,9 +6,9 @@ use sha2::{Digest, Sha256};
 
 use super::store::{About, Added, Addition, Kind, Store, StoreError, Stored, Tag, What};
 use crate::evidence::{Evidence, PublicKey, TrustedKey, receipt, receipt_signers};
-use crate::record::{Limits, Receipt, Record, is_id, read_any, read_receipt};
-use crate::shown::shown;
-use crate::verify::{Finding, Verdict, unread, unreadable, verify};
+use crate::record::{Limits, ReadError, Receipt, Record, Spot, is_id, read_any, read_receipt};
+use crate::shown::{brief, shown};
+use crate::verify::{Check, Finding, Verdict, unread, unreadable, verify};
 
 /// What is on file was within the limits of when it was filed.
 pub(super) const ON_FILE: Limits = Limits::NONE;
@@ -23,6 +23,8 @@ pub struct Submitted<'a> {
     pub kind: Kind,
     /// The bytes.
     pub bytes: &'a [u8],
+    /// The line of the file on which it begins, counted from 1.
+    pub line: u64,
     /// The id under which a record that cannot be read is kept, where such are
     /// kept at all.
     pub name: Option<&'a str>,
@@ -30,7 +32,8 @@ pub struct Submitted<'a> {
 
 impl<'a> Submitted<'a> {
     fn again(addition: &'a Addition) -> Submitted<'a> {
-        Submitted { kind: addition.kind(), bytes: &addition.file.body, name: Some(&addition.file.id) }
+        let file = &addition.file;
+        Submitted { kind: addition.kind(), bytes: &file.body, line: 1, name: Some(&file.id) }
     }
 }
 
@@ -55,7 +58,10 @@ pub enum Refusal {
     /// No address leads to a game of that id.
     #[error("a game of the id `{0}` has no address: it needs another id")]
     NoAddress(String),
-    /// It is no receipt, or not one that is taken.
+    /// It is no receipt.
+    #[error("{0}")]
+    NoReceipt(ReadError),
+    /// It is not a receipt that is taken.
     #[error("{0}")]
     Receipt(String),
     /// The receipt differs from the game that is on file.
@@ -81,6 +87,25 @@ pub enum Refusal {
     /// Something else came under this id, again and again.
     #[error("others are filing under the same id: try again")]
     Busy,
+}
+
+impl Refusal {
+    /// Why, as a log may hold it: without words of what cannot be read, which
+    /// could be a seed.
+    pub(super) fn in_brief(&self) -> String {
+        let malformed =
+            |spot: Option<Spot>| spot.map_or("malformed".to_owned(), |spot| format!("malformed: {spot}"));
+        match self {
+            Refusal::Unverified(verdict) | Refusal::AgainstReceipt(verdict) => match &verdict.failure {
+                Some(failure) if failure.check == Check::Format => malformed(failure.spot),
+                Some(failure) => brief(&failure.to_string()),
+                None => brief(verdict.checks[Check::Throws].detail().unwrap_or_default()),
+            },
+            Refusal::NoReceipt(error) => malformed(error.place.spot),
+            Refusal::AgainstGame(why) => brief(why),
+            _ => brief(&self.to_string()),
+        }
+    }
 }
 
 impl From<StoreError> for Refusal {
@@ -109,7 +134,7 @@ impl Intake {
     pub fn judge(&self, submitted: &Submitted) -> Result<Addition, Refusal> {
         match submitted.kind {
             Kind::Game => self.judge_game(submitted),
-            Kind::Receipt => self.judge_receipt(submitted.bytes),
+            Kind::Receipt => self.judge_receipt(submitted),
         }
     }
 
@@ -200,7 +225,7 @@ impl Intake {
     fn judge_game(&self, submitted: &Submitted) -> Result<Addition, Refusal> {
         let record = match read_any(submitted.bytes, &self.limits) {
             Ok(record) => record,
-            Err(error) => return self.unread_game(submitted, unreadable(&error)),
+            Err(error) => return self.unread_game(submitted, unreadable(&error.in_file(submitted.line))),
         };
         let id = addressed(&record.id)?.to_owned();
         let verdict = verify(&record, &Evidence::none());
@@ -255,9 +280,10 @@ impl Intake {
         Err(Refusal::AgainstReceipt(Box::new(verify(record, &evidence))))
     }
 
-    fn judge_receipt(&self, bytes: &[u8]) -> Result<Addition, Refusal> {
-        let receipt =
-            read_receipt(bytes, &self.limits).map_err(|error| Refusal::Receipt(error.to_string()))?;
+    fn judge_receipt(&self, submitted: &Submitted) -> Result<Addition, Refusal> {
+        let bytes = submitted.bytes;
+        let receipt = read_receipt(bytes, &self.limits)
+            .map_err(|error| Refusal::NoReceipt(error.in_file(submitted.line)))?;
         let id = addressed(&receipt.id)?.to_owned();
         if !self.unverified {
             self.signed(&receipt)?;

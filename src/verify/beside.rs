@@ -14,12 +14,15 @@ pub fn beside<'a>(
     evidence: Evidence<'a>,
     chosen: Chosen<'a>,
 ) -> Verdict {
-    let Chosen { several: Several { receipt, two, notes }, malformed } = chosen;
+    let Chosen { several: Several { receipt, two, notes }, missing, malformed } = chosen;
     let evidence = Evidence { receipt, ..evidence };
     let mut verdict = match rules {
         Some(rules) => verify_by(record, rules, &evidence),
         None => verify(record, &evidence),
     };
+    if missing {
+        verdict.lacks_receipt();
+    }
     if let Some([first, second]) = &two {
         verdict.two_receipts(first, second);
     }

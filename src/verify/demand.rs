@@ -1,6 +1,7 @@
 use crate::evidence::{Anchor, Vouched};
 
 use super::Verdict;
+use super::verdict::NO_RECEIPT;
 
 /// What a user wants a verdict to show before it may be called verified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -11,7 +12,7 @@ pub struct Demand {
     pub vouched: bool,
 }
 
-const NO_ANCHOR: &str = "an anchor is required and there is none: bring what you kept from before the game, \
+const BRING: &str = "bring what you kept from before the game, \
      a receipt and the host's key, or the commitment as you wrote it down and each contribution used";
 const NOT_VOUCHED: &str = "somebody must stand for the moves and the result, and nobody you know signed this record: \
      trust the host's key, or bring the receipt that names the players' keys";
@@ -20,7 +21,8 @@ impl Demand {
     /// Withholds a verdict that does not show what is asked for.
     pub fn make(self, verdict: &mut Verdict) {
         if self.anchor && verdict.anchor == Anchor::None {
-            verdict.withhold(NO_ANCHOR);
+            let why = if verdict.no_receipt { NO_RECEIPT } else { "there is none" };
+            verdict.withhold(format!("an anchor is required and {why}: {BRING}"));
         }
         if self.vouched && verdict.vouched == Vouched::NOBODY {
             verdict.withhold(NOT_VOUCHED);

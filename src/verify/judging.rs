@@ -33,6 +33,7 @@ impl<'a> Judging<'a> {
             finding: Finding::Verified,
             why: None,
             anchor: weighed.anchor,
+            no_receipt: false,
             vouched: weighed.vouched,
             checks,
             failure: None,

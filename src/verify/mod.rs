@@ -85,6 +85,7 @@ pub fn unread(why: String) -> Verdict {
         finding: Finding::Unverifiable,
         why: Some(why.into()),
         anchor: Anchor::None,
+        no_receipt: false,
         vouched: Vouched::NOBODY,
         checks,
         failure: None,

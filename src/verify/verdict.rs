@@ -144,6 +144,9 @@ impl std::ops::IndexMut<Check> for Checks {
     }
 }
 
+/// That receipts were brought in vain.
+pub(super) const NO_RECEIPT: &str = "none of the receipts that you brought is of this game";
+
 /// What was found, as one of three words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Finding {
@@ -226,6 +229,8 @@ pub struct Verdict {
     pub why: Option<Sentence>,
     /// What the throws rest on.
     pub anchor: Anchor,
+    /// Whether the user brought receipts and none of them is this game's.
+    pub no_receipt: bool,
     /// Who stands for the moves and the result.
     pub vouched: Vouched,
     /// How each check went.
@@ -261,6 +266,25 @@ impl Verdict {
         match (&self.failure, &self.why) {
             (Some(failure), _) => failure.to_string(),
             (None, why) => why.as_deref().unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// What the throws rest on, in a few words, beside the verdict.
+    pub fn anchored(&self) -> String {
+        match self.anchor {
+            Anchor::None if self.no_receipt => "no anchor (no receipt of it)".to_owned(),
+            Anchor::None => "no anchor".to_owned(),
+            anchor => format!("anchor {anchor}"),
+        }
+    }
+
+    /// Says that of the receipts that the user brought none is this game's, where
+    /// that is most likely to be seen.
+    pub(super) fn lacks_receipt(&mut self) {
+        self.no_receipt = true;
+        match &mut self.checks[Check::Anchor] {
+            Status::Skipped(why) => *why = format!("{why}; {NO_RECEIPT}").into(),
+            Status::Pass(_) | Status::Fail(_) => self.notes.insert(0, NO_RECEIPT.into()),
         }
     }
 

@@ -114,9 +114,7 @@ impl Receipts {
             Receipts::Many(kept) => {
                 let found = kept.of(id);
                 let mut chosen = Chosen::among(found, trusted);
-                if found.is_empty() {
-                    chosen.several.notes.push("none of the receipts is of this game".to_owned());
-                }
+                chosen.missing = found.is_empty();
                 chosen.several.notes.extend_from_slice(kept.unread());
                 chosen
             }

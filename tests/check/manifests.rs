@@ -120,7 +120,7 @@ fn evidence_that_cannot_be_read_is_no_verdict() {
         ("receipt = \"r.json\"", "`r.json` could not be read"),
         ("keys = [\"host.pub\"]", "`host.pub` could not be read"),
         ("keys = [\"ed25519:00\"]", "keys: "),
-        ("commitment = \"00\"", "commitment: write 64 digits of hex"),
+        ("commitment = \"00\"", "commitment: write the 64 digits of hex"),
         ("contributions = { light = \"00\" }", "contributions.light: write 64 digits of hex"),
         ("proof = \"p\"", "bring `receipt` and `log_keys` with it"),
         ("receipt = \".\", proof = \"p\", log_keys = [\"a+b\"]", "log_keys: "),

@@ -87,6 +87,36 @@ fn the_best_signed_receipt_counts() {
 }
 
 #[test]
+fn a_folder_without_this_games_receipt_is_told_where_it_is_seen() {
+    const NONE: &str = "none of the receipts that you brought is of this game";
+    let folder = Folder::new("kept-none");
+    let verify = |line: &str| folder.table.run(&format!("verify {line}"));
+    let alone = verify("game.json --receipt kept").ok();
+    let anchor = alone.out.split("\n  Vouched").next().unwrap().replace("\n           ", " ");
+    assert!(anchor.contains("no anchor (no receipt of it)") && anchor.contains(NONE), "{anchor}");
+    assert!(!verify("game.json").ok().out.contains("no receipt of it"), "none was brought");
+    let detail = |flags: &str| folder.verify(flags).1["checks"]["anchor"]["detail"].to_string();
+    assert!(detail("").contains(NONE));
+    let demanded = folder.verify("--require-anchor").1;
+    assert!(demanded["notes"][0].as_str().unwrap().contains(NONE), "{demanded}");
+    // Whoever wrote the commitment down has an anchor all the same.
+    let game: Value = serde_json::from_str(&folder.table.read("game.json")).unwrap();
+    let commitment = &game["fairness"]["commitment"];
+    let [scheme, value] = ["scheme", "value"].map(|name| commitment[name].as_str().unwrap());
+    let pinned = folder.verify(&format!("--commitment {scheme}:{value}")).1;
+    assert!(pinned.to_string().contains(NONE) && !pinned["notes"].to_string().contains("file alone"));
+    // Of several each says it.
+    copy(&folder.table, "good/kendall.json", "other.json");
+    folder.put("a", SAID, &[HOST]);
+    let several = verify("game.json other.json --receipt kept").ok().out;
+    let lines: Vec<_> = several.lines().filter(|line| line.starts_with("VERIFIED")).collect();
+    assert!(
+        !lines[0].contains("no receipt") && lines[1].contains("no anchor (no receipt of it)"),
+        "{several}"
+    );
+}
+
+#[test]
 fn only_a_key_that_signed_both_gave_out_both() {
     let folder = Folder::new("kept-two");
     let trust = format!("--key {}", public(HOST));

@@ -1,5 +1,7 @@
 //! The keys that a host calls its own.
 
+use std::process::{Command, Stdio};
+
 use senet::evidence::SecretKey;
 
 use crate::client::{User, fixture, game};
@@ -43,6 +45,43 @@ fn a_key_that_is_new_is_shown_whole_and_not_trusted() {
     let ran = user.fetch(&server, "signed-1 --format json").exits(0);
     assert_eq!(ran.err(), "");
     assert_eq!(ran.json()["vouched"], serde_json::json!(["host"]));
+}
+
+#[test]
+fn a_key_that_is_trusted_as_another_hosts_is_told_as_that() {
+    let server = host(vec![GOLDEN.to_owned()]);
+    let user = User::new("keys-named");
+    user.run(&format!("trust add example.org {GOLDEN}")).exits(0);
+    let ran = user.fetch(&server, "signed-1").exits(0).says(&["signed by host"]);
+    let ran = ran.says(&["shows the key that you trust as example.org"]).says(&["--host example.org"]);
+    assert!(!ran.err().contains("do not know") && ran.err().contains(GOLDEN), "{}", ran.err());
+    // As it says.
+    assert_eq!(user.fetch(&server, "signed-1 --host example.org").exits(0).err(), "");
+}
+
+#[test]
+fn what_is_to_be_known_of_keys_comes_once_and_after_the_games() {
+    let server = host(vec![GOLDEN.to_owned()]);
+    let user = User::new("keys-once");
+    let ran = user.fetch(&server, "signed-1 kendall 77").exits(4);
+    assert_eq!(ran.err().matches("do not know").count(), 1, "{}", ran.err());
+    let both = run_together(&mut user.command(["fetch", "--server", &server.url(), "signed-1"]));
+    assert!(both.find("VERIFIED") < both.find("do not know"), "{both}");
+    for nothing in ["77", "77 78", "77 --receipt-only --save kept"] {
+        let ran = user.fetch(&server, nothing).exits(4);
+        assert!(!ran.all().contains("do not know"), "{nothing}: {}", ran.all());
+    }
+    // That somebody may pass for the host is told in any case.
+    user.run(&format!("trust add {} {}", server.host(), key(1))).exits(0);
+    user.fetch(&server, "77").exits(4).says(&["changed"]);
+}
+
+/// Both outputs as they come together in a terminal.
+fn run_together(command: &mut Command) -> String {
+    let (reader, writer) = std::io::pipe().unwrap();
+    command.stdout(writer.try_clone().unwrap()).stderr(writer).status().unwrap();
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    std::io::read_to_string(reader).unwrap()
 }
 
 #[test]

@@ -76,14 +76,60 @@ fn one_that_is_got_only_now_fixes_nothing() {
 #[test]
 fn one_that_was_kept_from_before_the_game_is_an_anchor() {
     let user = User::new("receipts-kept");
-    let ran = user.fetch(&before_the_game(), "signed-1 --receipt-only --save kept").exits(0);
-    ran.says(&["kept/signed-1.receipt.json"]).says(&["if the first throw was not made yet"]);
+    let server = before_the_game();
+    let ran = user.fetch(&server, "signed-1 --receipt-only --save kept").exits(0);
+    let ran = ran.says(&["kept/signed-1.receipt.json"]).says(&["if the first throw was not made yet"]);
+    assert!(
+        ran.out().ends_with(&format!("\n  senet fetch signed-1 --server {} --receipt kept\n", server.url()))
+    );
     assert_eq!(user.read("kept/signed-1.receipt.json"), receipt());
     let server = finished(receipt());
     let line = format!("signed-1 --receipt kept --key {} --require-anchor --format json", host().public());
     let verdict = user.fetch(&server, &line).exits(0).json();
     assert_eq!(verdict["anchor"], "receipt");
     assert!(!notes(&verdict).contains("just now"), "{verdict}");
+}
+
+#[test]
+fn a_folder_without_its_receipt_is_told_of_one_game_and_of_several() {
+    let server = Server::start(|request| match request.path.as_str() {
+        "/games/signed-1" => sent(&game()),
+        "/games/kendall" => sent(&crate::client::game()),
+        _ => not_found(),
+    });
+    let user = User::new("receipts-empty");
+    user.write("kept/note.txt", "");
+    user.fetch(&server, "kendall --receipt kept").exits(0).says(&["no anchor (no receipt of it)"]);
+    user.write("kept/signed-1.receipt.json", receipt());
+    let ran = user.fetch(&server, "kendall signed-1 --receipt kept").exits(0);
+    assert!(ran.out().contains("no anchor (no receipt of it)  kendall"), "{}", ran.out());
+    assert_eq!(ran.out().matches("no receipt of it").count(), 1, "{}", ran.out());
+}
+
+#[test]
+fn the_command_for_later_names_the_server_as_it_was_typed_and_the_folder_whole() {
+    let server = before_the_game();
+    let user = User::new("receipts-later");
+    user.write("config/config.toml", format!("server = \"{}\"\n", server.url()));
+    let words = ["fetch", "signed-1", "--receipt-only", "--save", "from Ankh's"];
+    let ran = crate::program::run(&mut user.command(words)).exits(0);
+    assert!(ran.out().ends_with("\n  senet fetch signed-1 --receipt 'from Ankh'\\''s'\n"), "{}", ran.out());
+}
+
+#[test]
+fn a_game_that_runs_is_told_with_the_way_to_keep_its_receipt() {
+    let running = || {
+        let problem = ["Content-Type: application/problem+json"];
+        answer("404 Not Found", &problem, br#"{"type":"/problems/not-finished"}"#)
+    };
+    let server = server(move |_| running(), || sent(&receipt()));
+    let user = User::new("receipts-advice");
+    let advice = format!("`senet fetch signed-1 --server {} --receipt-only --save FOLDER`", server.url());
+    let said =
+        |flags: &str| notes(&user.fetch(&server, &format!("signed-1 --format json {flags}")).exits(3).json());
+    assert!(said("").contains(&advice), "{}", said(""));
+    user.fetch(&server, "signed-1 --receipt-only --save kept").exits(0);
+    assert!(!said("--receipt kept").contains("--receipt-only"));
 }
 
 #[test]
@@ -102,6 +148,8 @@ fn a_game_that_has_begun_leaves_no_receipt_to_keep() {
     running["turns"] = json!([]);
     let shown = running.to_string();
     let first = server(move |_| sent(shown.as_bytes()), || sent(&receipt()));
+    user.fetch(&first, "signed-1").exits(3).says(&["--receipt-only"]);
+    assert!(!user.fetch(&under_way, "signed-1").exits(3).all().contains("--receipt-only"));
     user.fetch(&first, "signed-1 --receipt-only --save kept").exits(0);
     assert_eq!(user.files("kept").len(), 1);
 }

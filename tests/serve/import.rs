@@ -33,6 +33,27 @@ fn what_verifies_is_filed_and_the_rest_is_named() {
 }
 
 #[test]
+fn a_line_that_cannot_be_read_is_named_by_its_own_line_as_in_a_verdict() {
+    let fresh = Fresh::sqlite("import-lines");
+    let file = fresh.folder().join("tampered.ndjson");
+    let game = read_fixture("good/kendall.json");
+    let game = senet::record::read_any(&game, &Default::default()).unwrap().to_json_line();
+    let lines = [&game, "", r#"{"format":"senet.receipt/1","id":5}"#, &game[..300]].join("\n");
+    fs::write(&file, &lines).unwrap();
+    let (status, out, err) = import(&fresh, &[file.to_str().unwrap()]);
+    assert_eq!((status, out.as_str()), (Some(3), "1 filed, 0 on file already, 2 refused"), "{err}");
+    let verified = senet(&["verify", "--format", "json", file.to_str().unwrap()]);
+    let verified = String::from_utf8(verified.stdout).unwrap();
+    for place in ["line 3, column 34", "line 4, column 301"] {
+        assert!(err.contains(place), "{place} in {err}");
+    }
+    assert!(verified.contains("line 4, column 301"), "{verified}");
+    let served = Served::with(fresh, &[]);
+    let answers = served.post("/games", "application/x-ndjson", lines.as_bytes()).is(200).text();
+    assert!(answers.lines().last().unwrap().contains("line 4, column 301"), "{answers}");
+}
+
+#[test]
 fn games_and_receipts_are_told_apart() {
     let fresh = Fresh::sqlite("import-receipts");
     let (game, receipt) = (path("vectors/signed-1.json"), path("vectors/signed-1.receipt.json"));

@@ -55,11 +55,24 @@ fn the_log_says_what_was_filed_and_who_had_no_token() {
     let served = Served::new("log");
     served.post_game(&read_fixture("good/kendall.json")).is(201);
     served.post_game(&read_fixture("bad/moves-wrong-side.json")).is(422);
+    let lines = ["", "{", r#"{"id":"half","moves":0}"#, r#"{"id":"\u001b[2J"}"#].join("\n");
+    served.post("/games", "application/x-ndjson", lines.as_bytes()).is(200);
+    served.post_receipt(br#"{"format":"senet.receipt/1","id":"7"}"#).is(422);
+    let wrong = read_fixture("bad/moves-wrong-side.json");
+    let text = senet::record::read_any(&wrong, &Default::default()).unwrap().to_text();
+    served.post("/games", "text/plain", text.replace("moves-wrong-side", "as-text").as_bytes()).is(422);
     served.send("POST", "/games", &[("Authorization", "Bearer x")], b"").is(401);
     let log = served.log();
     for line in [
         "INFO filed kind=\"game\" id=\"kendall\"",
-        "WARN refused kind=\"game\" problem=\"mismatch\"",
+        "WARN refused kind=\"game\" id=\"moves-wrong-side\" problem=\"mismatch\" \
+         reason=\"turn 10, moves: it was light's throw, not dark's\"",
+        "WARN refused kind=\"game\" id=\"as-text\" problem=\"mismatch\"",
+        "WARN refused kind=\"game\" line=2 problem=\"unverifiable\" reason=\"malformed: line 2, column 2\"",
+        "WARN refused kind=\"game\" line=3 id=\"half\" problem=\"unverifiable\" \
+         reason=\"malformed: line 3, column 14\"",
+        "WARN refused kind=\"game\" line=4 problem=\"unverifiable\"",
+        "WARN refused kind=\"receipt\" id=\"7\" problem=\"bad-receipt\" reason=\"malformed: line 1",
         "WARN a wrong token address=127.0.0.1",
         "DEBUG answered method=\"POST\" page=\"/games\" status=201",
     ] {

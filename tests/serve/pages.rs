@@ -199,7 +199,14 @@ fn what_is_not_there_is_a_problem_too() {
         assert_eq!(refused.header("allow"), Some(allow), "{method} {path}");
     }
     let named = served.get("/problems/not-finished").is(200).json();
-    assert_eq!(named, json!({"title": "The game is not finished", "status": 404}));
+    assert_eq!((&named["title"], &named["status"]), (&json!("The game is not finished"), &json!(404)));
+    let description = served.get("/openapi.json").is(200).json();
+    for name in description["components"]["schemas"]["ProblemName"]["enum"].as_array().unwrap() {
+        let named = served.get(&format!("/problems/{}", name.as_str().unwrap())).is(200).json();
+        let [title, meaning] = ["title", "meaning"].map(|member| named[member].as_str().unwrap());
+        // More than the title says, and what to do.
+        assert!(meaning.len() > title.len() && meaning.contains(": ") || meaning.contains(". "), "{named}");
+    }
     served.get("/problems/nothing").is_problem(404, "no-such-page");
 }
 

@@ -53,6 +53,31 @@ fn a_token_is_asked_for_before_anything_is_read() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_token_in_a_file_is_for_its_owner_alone_and_counts() {
+    use std::os::unix::fs::PermissionsExt;
+    let served = Served::new("token-file");
+    let file = served.fresh.folder().join("site.token");
+    let add = |name: &str| {
+        senet(&["token", "add", name, "--db", served.fresh.db(), "--output", file.to_str().unwrap()])
+    };
+    let added = add("site");
+    assert!(added.status.success() && added.stdout.is_empty(), "{added:?}");
+    let token = std::fs::read_to_string(&file).unwrap();
+    assert!(!String::from_utf8_lossy(&added.stderr).contains(token.trim()));
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    with(&served, &format!("Bearer {}", token.trim())).is(201);
+    // What is there stays, and no token counts that nobody has.
+    assert_eq!(add("other").status.code(), Some(3));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), token);
+    let listed = || senet_ok(&["token", "list", "--db", served.fresh.db()]);
+    assert!(!listed().contains("other"), "{}", listed());
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(add("site").status.code(), Some(3));
+    assert!(!file.exists(), "a token that does not count");
+}
+
+#[test]
 fn only_the_hash_of_a_token_is_kept() {
     let served = Served::new("hashed");
     with(&served, &format!("Bearer {}", served.token)).is(201);

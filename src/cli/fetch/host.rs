@@ -1,7 +1,7 @@
 //! What the host says of its own keys, beside what the user knows of it.
 
 use anyhow::Result;
-use senet::evidence::PublicKey;
+use senet::evidence::{PublicKey, TrustedKey};
 use senet::fetch::{Fetcher, HostKeys, Place, Trouble};
 use senet::shown::shown;
 use senet::verify::Sentence;
@@ -31,7 +31,7 @@ pub fn news(fetcher: &Fetcher, table: &Table, offered: Result<Option<HostKeys>, 
     Ok(match offered {
         Ok(offered) => {
             let offered = offered.map_or(Vec::new(), |offered| offered.keys);
-            compare(&host, &known(&name, table)?, &offered)
+            compare(&host, &known(&name, table)?, &table.brought.evidence.trusted, &offered)
         }
         Err(trouble) => News::Told(format!("the keys that {host} calls its own could not be had: {trouble}")),
     })
@@ -50,11 +50,8 @@ pub fn known(host: &str, table: &Table) -> Result<Vec<PublicKey>> {
     Ok(known)
 }
 
-fn compare(host: &str, known: &[PublicKey], offered: &[PublicKey]) -> News {
+fn compare(host: &str, known: &[PublicKey], trusted: &[TrustedKey], offered: &[PublicKey]) -> News {
     let new: Vec<&PublicKey> = offered.iter().filter(|key| !known.contains(key)).collect();
-    let listed = |keys: &[&PublicKey], before: &str| {
-        keys.iter().map(|key| format!("\n  {before}{key}")).collect::<String>()
-    };
     if offered.is_empty() && !known.is_empty() {
         return News::Told(format!(
             "{host} shows no keys: whether those by which you know it are its own still, it does not say"
@@ -64,13 +61,7 @@ fn compare(host: &str, known: &[PublicKey], offered: &[PublicKey]) -> News {
         return News::None;
     }
     if known.is_empty() {
-        let add = format!("senet trust add {host} ");
-        return News::Told(format!(
-            "you do not know {host} by any key. It calls its own:{}\nNone of them is trusted. Ask {host} in another \
-             way whether it is its key; then{}",
-            listed(&new, ""),
-            listed(&new, &add)
-        ));
+        return News::Told(strange(host, trusted, &new));
     }
     if new.len() == offered.len() {
         return News::Changed(format!(
@@ -84,8 +75,40 @@ fn compare(host: &str, known: &[PublicKey], offered: &[PublicKey]) -> News {
     News::Told(format!(
         "{host} calls another key its own, besides one by which you know it. It is not trusted:{}\nAsk {host} in \
          another way; then `senet trust add {host} KEY --also`",
-        listed(&new, "")
+        listed("", &new)
     ))
+}
+
+/// What a host shows of which no key is known: keys that are trusted to be
+/// another's, by which a game may count as signed by a host all the same, and
+/// others.
+fn strange(host: &str, trusted: &[TrustedKey], offered: &[&PublicKey]) -> String {
+    let owner = |key: &PublicKey| trusted.iter().find(|trusted| trusted.key == *key)?.host.as_deref();
+    let (others, new): (Vec<&PublicKey>, Vec<&PublicKey>) =
+        offered.iter().partition(|&&key| owner(key).is_some());
+    let others = others.into_iter().filter_map(|key| Some((shown(owner(key)?), key)));
+    let mut told: Vec<String> = others
+        .map(|(owner, key)| {
+            format!(
+                "{host} shows the key that you trust as {owner}: if it is the server of {owner}, say so with \
+                 `--host {owner}`\n  {key}"
+            )
+        })
+        .collect();
+    if !new.is_empty() {
+        told.push(format!(
+            "you do not know {host} by {}. It calls its own:{}\nNone of them is trusted. Ask {host} in another \
+             way whether it is its key; then{}",
+            if told.is_empty() { "any key" } else { "these keys" },
+            listed("", &new),
+            listed(&format!("senet trust add {host} "), &new)
+        ));
+    }
+    told.join("\n")
+}
+
+fn listed(before: &str, keys: &[&PublicKey]) -> String {
+    keys.iter().map(|key| format!("\n  {before}{key}")).collect()
 }
 
 /// Keys beside each other.
@@ -99,11 +122,12 @@ impl News {
         if matches!(self, News::Changed(_)) { Status::Mismatch } else { Status::Good }
     }
 
-    /// Tells it. A key that changed is told where nothing else is.
-    pub fn tell(&self, quiet: bool, out: &mut Output) {
+    /// Tells it after what it is about, where the server showed anything. A key
+    /// that changed is told where nothing else is.
+    pub fn tell(&self, showed: bool, quiet: bool, out: &mut Output) {
         match self {
             News::Changed(news) => out.complain(news),
-            News::Told(news) if !quiet => out.tell(news),
+            News::Told(news) if showed && !quiet => out.tell(news),
             News::Told(_) | News::None => {}
         }
     }
@@ -125,7 +149,9 @@ mod tests {
 
     #[test]
     fn a_key_is_known_new_or_changed() {
-        let compare = |known: &[PublicKey], offered: &[PublicKey]| compare("example.org", known, offered);
+        let other = [TrustedKey { key: key(9), host: Some("other.example".to_owned()) }];
+        let compare =
+            |known: &[PublicKey], offered: &[PublicKey]| compare("example.org", known, &other, offered);
         for (known, offered) in [(&[key(1)][..], &[key(1)][..]), (&[key(1), key(2)], &[key(2)]), (&[], &[])] {
             assert!(matches!(compare(known, offered), News::None), "{known:?} {offered:?}");
         }
@@ -133,6 +159,12 @@ mod tests {
         assert!(none.contains("shows no keys"), "{none}");
         let News::Told(first) = compare(&[], &[key(1)]) else { panic!() };
         assert!(first.contains(&format!("senet trust add example.org {}", key(1))), "{first}");
+        let News::Told(others) = compare(&[], &[key(9)]) else { panic!() };
+        assert!(others.contains("--host other.example") && !others.contains("None of them"), "{others}");
+        let News::Told(both) = compare(&[], &[key(1), key(9)]) else { panic!() };
+        assert!(both.contains("--host other.example"), "{both}");
+        assert!(both.contains(&format!("senet trust add example.org {}", key(1))), "{both}");
+        assert!(!both.contains(&format!("senet trust add example.org {}", key(9))), "{both}");
         let News::Told(also) = compare(&[key(1)], &[key(1), key(2)]) else { panic!() };
         assert!(also.contains("--also") && !also.contains(&key(1).to_string()), "{also}");
         let News::Changed(changed) = compare(&[key(1)], &[key(2)]) else { panic!() };

@@ -10,6 +10,7 @@ use senet::shown::shown;
 use tokio::time::Instant;
 
 use super::one::{Table, advice};
+use super::server::word;
 use super::{host, save};
 use crate::cli::files::{self, named};
 use crate::cli::output::Output;
@@ -24,9 +25,8 @@ pub async fn receipts(
     out: &mut Output,
 ) -> Result<Status> {
     let news = host::news(fetcher, table, fetcher.keys().await)?;
-    news.tell(quiet, out);
     let expected = host::known(&host::name(&fetcher.place, table), table)?;
-    let mut worst = news.status();
+    let (mut worst, mut showed) = (news.status(), false);
     for id in ids {
         let done = receipt(fetcher, id, table, &expected).await;
         let done = done.unwrap_or_else(|error| Done::not_kept(Status::Unverifiable, format!("{error:#}")));
@@ -38,7 +38,9 @@ pub async fn receipts(
         }
         done.stranger.iter().for_each(|told| out.complain(told));
         worst = worst.max(done.status);
+        showed |= done.status != Status::Unfetched;
     }
+    news.tell(showed, quiet, out);
     Ok(worst)
 }
 
@@ -129,12 +131,13 @@ fn keep(bytes: &[u8], receipt: &Receipt, signers: &[PublicKey], table: &Table) -
     }
     let kept = format!(
         "{}: the receipt of game {id}, issued {}, signed by {}\n  commitment {}\n\
-         It is evidence if the first throw was not made yet. When the game is over:\n  senet fetch {id} --receipt {}",
+         It is evidence if the first throw was not made yet. When the game is over:\n  senet fetch {id}{} --receipt {}",
         named(&path),
         receipt.issued,
         joined(signers),
         receipt.commitment,
-        shown(&folder.to_string_lossy())
+        table.server,
+        word(&folder.to_string_lossy())
     );
     Ok(Done { kept: Some(kept), ..Done::default() })
 }

@@ -133,6 +133,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<Status> {
         demand: args.demand.into(),
         limits: Limits::from(args.limits),
         save: args.save.clone(),
+        server: args.server.again(),
     };
     let fetcher = Arc::new(args.connection.fetcher(place, table.limits.bytes)?);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
@@ -161,7 +162,6 @@ fn games(
     let _tasks = runtime.enter();
     let mut asking = Asking::start(Arc::clone(&fetcher), ids, args.connection.jobs());
     let news = host::news(&fetcher, table, runtime.block_on(asking.keys())?)?;
-    news.tell(flags.quiet, out);
     if count > 1 && !flags.quiet && report.is_for_people() {
         one::whence_all(&fetcher).into_iter().for_each(|told| out.tell(told));
     }
@@ -180,6 +180,7 @@ fn games(
         out.report_beside(summary_human(&done.summary).to_string().trim_end());
     }
     done.told.iter().for_each(|told| out.complain(told));
+    news.tell(done.had, flags.quiet, out);
     memory.tidy(&fetcher, out);
     Ok(done.worst.max(news.status()))
 }

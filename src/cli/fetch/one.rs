@@ -25,6 +25,8 @@ pub struct Table {
     pub demand: Demand,
     pub limits: Limits,
     pub save: Option<PathBuf>,
+    /// The flag that names the server, as it was typed.
+    pub server: String,
 }
 
 /// What a run remembers.
@@ -134,6 +136,7 @@ fn of_answer(
         verdict.notes.push(KEEP_ONE.into());
     }
     if record.fairness.seed.is_none() {
+        verdict.notes.extend((shows && record.turns.is_empty()).then(|| running::advice(id, table)));
         return (verdict, Saved::default());
     }
     keep(fetcher, fetched, &record, &mut verdict, memory);

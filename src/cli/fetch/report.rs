@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Color, Style};
 use indicatif::{ProgressBar, ProgressStyle};
-use senet::evidence::{Anchor, Vouched};
+use senet::evidence::Vouched;
 use senet::report::{CutShort, Game, Report, Summary};
 use senet::shown::shown;
 use senet::verify::{Finding, Verdict};
@@ -30,6 +30,8 @@ pub struct Reporting<'a> {
 pub struct Done {
     pub summary: Summary,
     pub worst: Status,
+    /// Whether any game was had.
+    pub had: bool,
     /// What went wrong beside the verdicts.
     pub told: Vec<String>,
     /// Why the report is not written, if it is not.
@@ -56,6 +58,7 @@ impl<'a> Reporting<'a> {
         };
         self.done.summary.add(&game);
         self.done.worst = self.done.worst.max(judged.status);
+        self.done.had |= judged.status != Status::Unfetched;
         if self.tells.tell(&judged.verdict) {
             self.done.summary.reported += 1;
             let text = self.text(&game, &judged);
@@ -147,8 +150,5 @@ fn line(judged: &Judged) -> String {
 /// How far a verdict reaches.
 fn reach(verdict: &Verdict) -> String {
     let throws = if verdict.vouched == Vouched::NOBODY { ", throws only" } else { "" };
-    match verdict.anchor {
-        Anchor::None => format!("{throws}, no anchor"),
-        anchor => format!("{throws}, anchor {anchor}"),
-    }
+    format!("{throws}, {}", verdict.anchored())
 }

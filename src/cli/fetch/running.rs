@@ -3,7 +3,7 @@
 use senet::evidence::{BesideKept, Commitment, beside_kept, read_published, receipt_signers};
 use senet::fetch::Trouble;
 use senet::record::Receipt;
-use senet::verify::{Finding, Verdict, unread};
+use senet::verify::{Finding, Sentence, Verdict, unread};
 
 use super::one::Table;
 
@@ -39,6 +39,16 @@ pub fn judge(
     verdict
 }
 
+/// How to keep the receipt that the host shows.
+pub fn advice(id: &str, table: &Table) -> Sentence {
+    format!(
+        "if the first throw was not made yet, `senet fetch {id}{} --receipt-only --save FOLDER` keeps its receipt: \
+         evidence, when the game is over",
+        table.server
+    )
+    .into()
+}
+
 /// Why a receipt is not this game's.
 fn false_receipt(id: &str, shown: &Receipt) -> Option<String> {
     if shown.id != id {
@@ -53,7 +63,7 @@ fn beside(shown: &Receipt, table: &Table, verdict: &mut Verdict) {
     let mut evidence = table.brought.evidence.clone();
     evidence.receipt = table.brought.receipts.of(&shown.id, &evidence.trusted).several.receipt;
     let note = match beside_kept(shown, &evidence) {
-        BesideKept::Alone => return,
+        BesideKept::Alone => return verdict.notes.push(advice(&shown.id, table)),
         BesideKept::Same => "the receipt that you brought is the one that the host shows",
         BesideKept::Differs => "the receipt that the host shows is not the one that you brought",
         BesideKept::Contradicts => {

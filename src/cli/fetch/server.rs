@@ -35,6 +35,13 @@ struct Settings {
 }
 
 impl ServerArgs {
+    /// The flag as it was typed, to be typed again; nothing where none was.
+    pub fn again(&self) -> String {
+        let flags = [("--server", &self.server), ("--url", &self.url)];
+        let typed = flags.into_iter().filter_map(|(flag, said)| Some((flag, said.as_deref()?)));
+        typed.map(|(flag, said)| format!(" {flag} {}", word(said))).collect()
+    }
+
     /// The flags before the environment before the configuration.
     pub fn place(&self) -> Result<Place> {
         if let Some(address) = &self.url {
@@ -59,6 +66,14 @@ impl ServerArgs {
             Ok,
         )
     }
+}
+
+/// One word as a shell takes it.
+pub fn word(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:%+".contains(c);
+    let quoted = || format!("'{}'", text.replace('\'', r"'\''"));
+    let word = if !text.is_empty() && text.chars().all(is_plain) { text.to_owned() } else { quoted() };
+    shown(&word).to_string()
 }
 
 fn configured() -> Result<Option<Place>> {

@@ -36,8 +36,8 @@ impl ReceiptFolder {
     pub fn choose(&self, id: &str, trusted: &[TrustedKey]) -> Chosen<'_> {
         let kept = self.receipts.of(id);
         let mut chosen = Chosen::among(kept, trusted);
-        if kept.is_empty() {
-            chosen.several.notes.push("the folder of receipts holds none of this game".to_owned());
+        chosen.missing = kept.is_empty();
+        if chosen.missing {
             chosen.several.notes.extend_from_slice(self.receipts.unread());
         }
         chosen.several.notes.extend_from_slice(&self.unknown);

@@ -8,16 +8,19 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::spawn_blocking;
 
+use crate::record::{Limits, is_id, read_any};
 use crate::serve::body;
 use crate::serve::host::Host;
 use crate::serve::intake::{Filed, Refusal, Submitted};
 use crate::serve::problem::{self, Problem};
 use crate::serve::state::Shared;
 use crate::serve::store::Kind;
+use crate::shown::brief;
 
 const LINES: &str = "application/x-ndjson";
 
@@ -53,7 +56,7 @@ pub async fn file_one(
 ) -> Result<Response, Problem> {
     let _turn = turn(&shared.games).await?;
     let bytes = body::read(headers, body, shared.settings.records.bytes, shared.settings.body_time).await?;
-    let mut answers = file(Arc::clone(shared), kind, vec![bytes]).await?;
+    let mut answers = file(Arc::clone(shared), kind, vec![(None, bytes)]).await?;
     match answers.pop() {
         Some(Ok(filed)) => Ok(filed_answer(kind, &filed)),
         Some(Err(refusal)) => Err(Problem::of(&refusal, "the request")),
@@ -84,7 +87,9 @@ async fn file_lines(shared: Arc<Shared>, headers: &HeaderMap, body: Body) -> Res
     }
     let mut answers = String::new();
     loop {
-        let (numbers, games): (Vec<usize>, Vec<Bytes>) = lines.by_ref().take(TOGETHER).unzip();
+        let games: Vec<(Option<u64>, Bytes)> =
+            lines.by_ref().take(TOGETHER).map(|(number, line)| (Some(number), line)).collect();
+        let numbers: Vec<u64> = games.iter().filter_map(|(number, _)| *number).collect();
         if games.is_empty() {
             return Ok(([(CONTENT_TYPE, LINES)], answers).into_response());
         }
@@ -97,13 +102,13 @@ async fn file_lines(shared: Arc<Shared>, headers: &HeaderMap, body: Body) -> Res
 }
 
 /// The lines that hold something, with their numbers, from 1.
-fn lines(whole: &Bytes) -> impl Iterator<Item = (usize, Bytes)> + Clone {
+fn lines(whole: &Bytes) -> impl Iterator<Item = (u64, Bytes)> + Clone {
     let lines = whole.split(|&byte| byte == b'\n').zip(1..);
     let held = lines.filter(|(line, _)| !line.trim_ascii().is_empty());
     held.map(|(line, number)| (number, whole.slice_ref(line)))
 }
 
-fn line_answer(line: usize, filed: Result<Filed, Refusal>) -> Value {
+fn line_answer(line: u64, filed: Result<Filed, Refusal>) -> Value {
     match filed {
         Ok(filed) => {
             let status = if filed.new { StatusCode::CREATED } else { StatusCode::OK };
@@ -116,41 +121,60 @@ fn line_answer(line: usize, filed: Result<Filed, Refusal>) -> Value {
     }
 }
 
-/// Judges these and files them; returns when what was filed is safe.
+/// Judges these, of a batch with their lines, and files them; returns when what
+/// was filed is safe.
 async fn file(
     shared: Arc<Shared>,
     kind: Kind,
-    files: Vec<Bytes>,
+    files: Vec<(Option<u64>, Bytes)>,
 ) -> Result<Vec<Result<Filed, Refusal>>, Problem> {
     let work = move || {
-        let judge = |bytes: &Bytes| shared.intake.judge(&Submitted { kind, bytes, name: None });
+        let judge = |(line, bytes): &(Option<u64>, Bytes)| {
+            shared.intake.judge(&Submitted { kind, bytes, line: line.unwrap_or(1), name: None })
+        };
         let judged = files.iter().map(judge).collect();
         let done = shared.intake.file(judged, |additions| shared.writer.add(additions));
-        done.iter().for_each(|done| note(&shared, kind, done));
+        for ((line, bytes), done) in files.iter().zip(&done) {
+            shared.metrics.sent(kind, outcome(done));
+            log(kind, *line, bytes, done);
+        }
         done
     };
     spawn_blocking(work).await.map_err(|_| Problem::store())
 }
 
-/// Counts and logs what became of something. Why it was refused can hold parts
-/// of it, and these can hold a seed: only the sort of the refusal is logged.
-fn note(shared: &Shared, kind: Kind, done: &Result<Filed, Refusal>) {
-    let outcome = match done {
-        Ok(filed) if filed.new => {
-            tracing::info!(kind = kind.name(), id = filed.id, "filed");
-            "filed"
-        }
+fn outcome(done: &Result<Filed, Refusal>) -> &'static str {
+    match done {
+        Ok(filed) if filed.new => "filed",
         Ok(_) => "known",
+        Err(refusal) => refusal.sort().name,
+    }
+}
+
+fn log(kind: Kind, line: Option<u64>, bytes: &[u8], done: &Result<Filed, Refusal>) {
+    let kind = kind.name();
+    match done {
+        Ok(filed) if filed.new => tracing::info!(kind, id = filed.id, "filed"),
+        Ok(_) => {}
+        Err(Refusal::Store(error)) => tracing::error!(%error, kind, "the store failed"),
         Err(refusal) => {
-            let problem = refusal.sort().name;
-            match refusal {
-                Refusal::Store(error) => tracing::error!(%error, kind = kind.name(), "the store failed"),
-                _ => tracing::warn!(kind = kind.name(), problem, "refused"),
-            }
-            problem
+            let (problem, reason) = (refusal.sort().name, refusal.in_brief());
+            tracing::warn!(kind, line, id = id(bytes), problem, reason, "refused");
         }
+    }
+}
+
+/// The id that something says it has, though it be no record.
+fn id(bytes: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Named {
+        id: String,
+    }
+    let named = match bytes.trim_ascii_start().first() {
+        Some(b'[') => read_any(bytes, &Limits::NONE).ok()?.id.into_owned(),
+        _ => serde_json::from_slice::<Named>(bytes).ok()?.id,
     };
-    shared.metrics.sent(kind, outcome);
+    is_id(&named).then(|| brief(&named))
 }
 
 async fn turn(turns: &Semaphore) -> Result<SemaphorePermit<'_>, Problem> {

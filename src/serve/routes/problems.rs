@@ -11,5 +11,5 @@ pub async fn get(name: Result<Path<String>, PathRejection>) -> Result<Json<Value
     let sort = name.ok().and_then(|Path(name)| problem::ALL.iter().find(|sort| sort.name == name));
     let none = || Problem::new(&problem::NO_SUCH_PAGE, "there is no such sort of problem");
     let sort = sort.ok_or_else(none)?;
-    Ok(Json(json!({ "title": sort.title, "status": sort.status.as_u16() })))
+    Ok(Json(json!({ "title": sort.title, "status": sort.status.as_u16(), "meaning": sort.meaning })))
 }

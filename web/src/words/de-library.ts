@@ -43,6 +43,10 @@ const anchors = {
   "the scheme of the throws": "das Verfahren der Würfe",
   "the contribution of light": "der Beitrag von Hell",
   "the contribution of dark": "der Beitrag von Dunkel",
+  "none of the receipts that you brought is of this game":
+    "keine der Quittungen, die Sie mitgebracht haben, ist von dieser Partie",
+  "{0}; none of the receipts that you brought is of this game":
+    "{0}; keine der Quittungen, die Sie mitgebracht haben, ist von dieser Partie",
   "what you brought does not agree with the record":
     "was Sie mitgebracht haben, stimmt mit der Aufzeichnung nicht überein",
   "throws fixed before the game by a receipt that you brought and nobody signed":
@@ -94,6 +98,8 @@ const notes = {
   "write 64 digits of hex": "schreiben Sie 64 Hexziffern",
   "an anchor is required and there is none: bring what you kept from before the game, a receipt and the host's key, or the commitment as you wrote it down and each contribution used":
     "Ein Anker ist verlangt und keiner ist da: Bringen Sie mit, was Sie von vor der Partie haben: eine Quittung und den Schlüssel des Anbieters, oder die Festlegung, wie Sie sie aufgeschrieben haben, und jeden benutzten Beitrag",
+  "an anchor is required and none of the receipts that you brought is of this game: bring what you kept from before the game, a receipt and the host's key, or the commitment as you wrote it down and each contribution used":
+    "Ein Anker ist verlangt, und keine der Quittungen, die Sie mitgebracht haben, ist von dieser Partie: Bringen Sie mit, was Sie von vor der Partie haben: eine Quittung und den Schlüssel des Anbieters, oder die Festlegung, wie Sie sie aufgeschrieben haben, und jeden benutzten Beitrag",
   "somebody must stand for the moves and the result, and nobody you know signed this record: trust the host's key, or bring the receipt that names the players' keys":
     "Jemand muss für die Züge und das Ergebnis einstehen, und niemand, den Sie kennen, hat diese Aufzeichnung unterschrieben: Vertrauen Sie dem Schlüssel des Anbieters, oder bringen Sie die Quittung mit, die die Schlüssel der Spieler nennt",
   "nothing was thrown: there is nothing to verify": "Es wurde nichts geworfen: Es gibt nichts zu prüfen",
