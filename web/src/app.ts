@@ -1,16 +1,18 @@
 // The page as a whole: which view is shown, and how one leads to another.
 
+import { kindOf } from "./archive/expand.ts";
 import { ArchiveRun } from "./archive/run.ts";
 import type { Row } from "./archive/row.ts";
 import { h, replace } from "./dom.ts";
 import type { Embedded } from "./embedded.ts";
 import { EXAMPLES } from "./examples.ts";
+import { evidenceIn } from "./evidence.ts";
 import { droppedFiles } from "./dropped.ts";
 import { sorted } from "./intake.ts";
 import { type BroughtAlong, Kept } from "./kept.ts";
 import { announce } from "./live.ts";
 import { openFetched, openFile } from "./open.ts";
-import { evidenceIn, isLines } from "./pasted.ts";
+import { isLines } from "./pasted.ts";
 import { type Brought, type OpenGame, type Remark, Session } from "./session.ts";
 import { ArchiveView, emptyArchive } from "./views/archive.ts";
 import { evidencePanel } from "./views/evidence.ts";
@@ -59,11 +61,12 @@ function passed(paths: readonly string[]): Remark[] {
 
 /** What is said of evidence that came by itself; beside many games some is not used. */
 function taking(along: BroughtAlong, many: boolean): Remark[] {
-  const { receipts = [], keys = [], commitment } = along;
+  const { receipts = [], keys = [] } = along;
   const { took, ofOneGame } = t().intake;
-  const pinned = many ? undefined : commitment;
-  const some = receipts.length + keys.length > 0 || pinned !== undefined;
-  const said = some ? [took(receipts.length, keys.length, pinned)] : [];
+  const pinned = many || along.commitment === undefined ? 0 : 1;
+  const contributions = many ? 0 : (along.contributions?.length ?? 0);
+  const some = receipts.length + keys.length + pinned + contributions > 0;
+  const said = some ? [took(receipts.length, keys.length, pinned, contributions)] : [];
   if (many && new Kept().with(along).isOfOne()) said.push(ofOneGame);
   return said.map((text) => ({ kind: "note", text }));
 }
@@ -267,11 +270,23 @@ export class App {
     if (routeOf(location.hash).page === "check") this.draw(true);
   }
 
+  /** A small file as text, unpacked; nothing where it cannot be read, or is longer. */
+  private async read(file: File, most: number): Promise<string> {
+    if (kindOf(file.name).compression === null) return file.text();
+    try {
+      const packed = new Uint8Array(await file.arrayBuffer());
+      const bytes = await this.session.core.ask("unpacked", packed, file.name, most);
+      return bytes.length > most ? "" : new TextDecoder().decode(bytes);
+    } catch {
+      return "";
+    }
+  }
+
   /** Whatever was dropped or picked. */
   private async files(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     const signal = this.ask();
-    const { games, archives, passedOver, ...along } = await sorted(files);
+    const { games, archives, passedOver, along } = await sorted(files, (file, most) => this.read(file, most));
     if (signal.aborted) return;
     const [game] = games;
     const remarks = passed(passedOver);

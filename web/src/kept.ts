@@ -9,13 +9,33 @@ export interface KeptReceipt {
   readonly text: string;
 }
 
+/** A contribution from its file, which says for which game it was drawn. */
+export interface Contributed {
+  readonly id: string;
+  readonly side: Side;
+  readonly value: string;
+}
+
 /** What comes to the page beside a game. */
 export interface BroughtAlong {
   readonly receipts?: readonly KeptReceipt[];
+  /** Each alone, or after the name of the host for which it counts. */
   readonly keys?: readonly string[];
+  readonly contributions?: readonly Contributed[];
   readonly commitment?: string;
   /** 64 digits of hex of which nobody has said what they are. */
   readonly loose?: string;
+}
+
+/** Both; of two commitments, or of two that are loose, the one that came last. */
+export function together(one: BroughtAlong, other: BroughtAlong): BroughtAlong {
+  return {
+    ...one,
+    ...other,
+    receipts: [...(one.receipts ?? []), ...(other.receipts ?? [])],
+    keys: [...(one.keys ?? []), ...(other.keys ?? [])],
+    contributions: [...(one.contributions ?? []), ...(other.contributions ?? [])],
+  };
 }
 
 /** A host, and what it shows beside a finished game. */
@@ -37,16 +57,24 @@ export class Kept {
   /** 64 digits of hex that may be a commitment or a contribution: nothing is judged by them. */
   loose = "";
   contributions: Record<Side, string> = { light: "", dark: "" };
+  /** Those of them that came in files. */
+  private contributed: readonly Contributed[] = [];
   requireAnchor = false;
   requireVouched = false;
   raised = false;
 
   /** The same and this besides. */
-  with({ receipts = [], keys = [], commitment = this.commitment, loose = this.loose }: BroughtAlong = {}): Kept {
+  with(along: BroughtAlong = {}): Kept {
+    const { receipts = [], keys = [], commitment = this.commitment, loose = this.loose } = along;
     const contributions = { ...this.contributions };
+    along.contributions?.forEach(({ side, value }) => (contributions[side] = value));
     const more = Object.assign(new Kept(), this, { commitment, loose, contributions });
     more.receipts = [...this.receipts, ...receipts];
-    keys.forEach((key) => more.addKey(key));
+    more.contributed = [...this.contributed, ...(along.contributions ?? [])];
+    for (const line of keys) {
+      const [key = "", host] = line.trim().split(/\s+/).reverse();
+      more.addKey(key, host);
+    }
     return more;
   }
 
@@ -77,6 +105,15 @@ export class Kept {
     else return null;
     this.loose = "";
     return value === digits ? "commitment" : (side ?? null);
+  }
+
+  /** Drops the contributions whose files say that they are of another game than that; gives them. */
+  dropOthers(id: string): readonly Contributed[] {
+    const others = this.contributed.filter(
+      (one) => one.id !== id && this.contributions[one.side] === one.value,
+    );
+    others.forEach(({ side }) => (this.contributions[side] = ""));
+    return others;
   }
 
   /** Trusts a key; with a host, for that host alone. */

@@ -3,8 +3,9 @@
 
 import { type Failed, fetched, isId } from "./fetching.ts";
 import { MAX_BYTES, type Side, type Verdict } from "./core/contract.ts";
-import type { Kept } from "./kept.ts";
+import type { Contributed, Kept } from "./kept.ts";
 import { askedOf, type Brought, firstTurn, type OpenGame, type Remark, type Session } from "./session.ts";
+import { brief } from "./shown.ts";
 import { t } from "./words/index.ts";
 
 let lastHandle = 0;
@@ -21,11 +22,12 @@ export async function openFile(session: Session, brought: Brought, signal: Abort
   const handle = lastHandle;
   const opened = await session.core.ask("open", handle, bytes, brought.name, asked);
   const { summary, unreadable } = opened;
+  const others = summary && !brought.row ? brought.kept.dropOthers(summary.id) : [];
   const placed = summary && !brought.row ? brought.kept.place(summary) : null;
-  const { line, unread } = placed ? await session.core.ask("judge", handle, askedOf(brought)) : opened;
+  const { line, unread } = placed || others.length > 0 ? await session.core.ask("judge", handle, askedOf(brought)) : opened;
   const verdict = JSON.parse(line) as Verdict;
   const turn = firstTurn(verdict, summary);
-  const remarks = [...(brought.remarks ?? []), ...(placed ? [taken(placed)] : [])];
+  const remarks = [...(brought.remarks ?? []), ...(placed ? [taken(placed)] : []), ...others.map(notOfThis)];
   return { ...brought, remarks, handle, raised, line, verdict, unread, summary, unreadable, turn };
 }
 
@@ -34,6 +36,11 @@ function taken(placed: "commitment" | Side): Remark {
   const what = placed === "commitment" ? words.commitment : words.contribution(t().sides[placed]);
   return { kind: "note", text: t().intake.placed(what) };
 }
+
+const notOfThis = ({ id, side }: Contributed): Remark => ({
+  kind: "note",
+  text: t().intake.ofAnother(t().sides[side], brief(id)),
+});
 
 /** Fetches a game and what the host has to say about it; a string is why it did not come. */
 export async function openFetched(

@@ -80,15 +80,18 @@ export const de: Words = {
   intake: {
     nothing:
       "Das ist keine Partie. Es wurde als Beleg übernommen: Sie sehen es unten, und die nächste Partie wird danach beurteilt.",
-    took: (receipts, keys, commitment) =>
+    took: (receipts, keys, commitments, contributions) =>
       `Als Beleg übernommen: ${list([
         ...(receipts ? [count(receipts, "Quittung", "Quittungen")] : []),
         ...(keys ? [count(keys, "Schlüssel", "Schlüssel")] : []),
-        ...(commitment === undefined ? [] : ["eine Festlegung"]),
+        ...(commitments ? ["eine Festlegung"] : []),
+        ...(contributions ? [count(contributions, "Beitrag", "Beiträge")] : []),
       ])}.`,
     empty: "Es ist nichts darin.",
+    ofAnother: (side, id) =>
+      `Der Beitrag von ${side} wurde, wie seine Datei sagt, für die Partie ${id} gezogen: Für diese wird er nicht benutzt.`,
     loose:
-      "Was Sie eingefügt haben, kann eine Festlegung oder ein Beitrag sein. Noch wird es nicht benutzt: Sagen Sie unten, was es ist.",
+      "Was Sie gebracht haben, kann eine Festlegung oder ein Beitrag sein. Noch wird es nicht benutzt: Sagen Sie unten, was es ist.",
     placed: (what) => `Übernommen als das, was auch die Aufzeichnung hat: ${what}.`,
     ofOneGame:
       "Eine Festlegung oder ein Beitrag gehört zu einer einzigen Partie und wird hier nicht benutzt: Öffnen Sie jene Partie für sich, und bringen Sie es dann.",

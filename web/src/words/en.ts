@@ -80,14 +80,17 @@ export const en = {
   intake: {
     nothing:
       "That is no game. It was taken as evidence: you see it below, and the game that you bring next is judged by it.",
-    took: (receipts: number, keys: number, commitment?: string) =>
+    took: (receipts: number, keys: number, commitments: number, contributions: number) =>
       `Taken as evidence: ${list([
         ...(receipts ? [count(receipts, "receipt")] : []),
         ...(keys ? [count(keys, "key")] : []),
-        ...(commitment === undefined ? [] : ["a commitment"]),
+        ...(commitments ? ["a commitment"] : []),
+        ...(contributions ? [count(contributions, "contribution")] : []),
       ])}.`,
     empty: "There is nothing in it.",
-    loose: "What you pasted may be a commitment or a contribution. It is not used yet: say below what it is.",
+    ofAnother: (side: string, id: string) =>
+      `The contribution of ${side} was drawn for game ${id}, as its file says: it is not used for this one.`,
+    loose: "What you brought may be a commitment or a contribution. It is not used yet: say below what it is.",
     placed: (what: string) => `Taken as what the record has, too: ${what}.`,
     ofOneGame:
       "A commitment or a contribution belongs to one game, and is not used here: open that game by itself, and bring it then.",
