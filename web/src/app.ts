@@ -9,7 +9,7 @@ import { EXAMPLES } from "./examples.ts";
 import { evidenceIn } from "./evidence.ts";
 import { droppedFiles } from "./dropped.ts";
 import { sorted } from "./intake.ts";
-import { type BroughtAlong, Kept } from "./kept.ts";
+import { type BroughtAlong, type HostShows, Kept } from "./kept.ts";
 import { announce } from "./live.ts";
 import { openFetched, openFile } from "./open.ts";
 import { isLines } from "./pasted.ts";
@@ -83,6 +83,8 @@ export class App {
   private problem: string | null = null;
   /** What is to be said once of evidence for an archive that has not come yet. */
   private said: readonly Remark[] = [];
+  /** Where the user was who waits for what was asked for. */
+  private waiting: string | null = null;
   /** What was asked for last; what was asked for before it is given up. */
   private asked = new AbortController();
 
@@ -102,7 +104,7 @@ export class App {
   draw(moved: boolean): void {
     const route = routeOf(location.hash);
     this.view?.leave?.();
-    this.view = this.viewOf(route);
+    this.view = this.waiting !== null && this.isFor(this.waiting) ? this.waitingView() : this.viewOf(route);
     this.main.dataset.page = route.page;
     document.title = this.title(route);
     replace(this.main, this.view.element);
@@ -124,7 +126,10 @@ export class App {
   }
 
   async fetch(archive: string, id: string): Promise<void> {
-    await this.open((signal) => openFetched(this.session, archive, id, this.session.kept.with(), signal));
+    const heard = (shows: HostShows): void => {
+      if (this.session.game?.shows === shows) this.view?.heard?.();
+    };
+    await this.open((signal) => openFetched(this.session, archive, id, signal, heard));
   }
 
   private viewOf(route: Route): View {
@@ -201,6 +206,7 @@ export class App {
   private show(game: OpenGame | null): void {
     const before = this.session.game;
     if (before && before !== game) this.session.close(before);
+    if (before?.shows !== game?.shows) before?.shows?.stop.abort();
     if (game) this.session.after(game);
     this.session.game = game;
   }
@@ -209,13 +215,19 @@ export class App {
   private ask(): AbortSignal {
     this.asked.abort();
     this.asked = new AbortController();
+    this.waiting = null;
     return this.asked.signal;
   }
 
   /** Opens what `bring` brings, with a way to give it up. */
   private async open(bring: (signal: AbortSignal) => Promise<OpenGame | string>): Promise<void> {
     const signal = this.ask();
-    const waiting = setTimeout(() => signal.aborted || this.showWaiting(), 250);
+    const from = location.hash;
+    const waiting = setTimeout(() => {
+      if (signal.aborted) return;
+      this.waiting = from;
+      if (this.isFor(from)) this.draw(false);
+    }, 250);
     let brought: OpenGame | string;
     try {
       brought = await bring(signal);
@@ -229,9 +241,10 @@ export class App {
       if (game) this.session.close(game);
       return;
     }
+    this.waiting = null;
     this.show(game);
     this.problem = typeof brought === "string" ? brought : null;
-    this.go("#check");
+    if (this.isFor(from)) this.go("#check");
     if (game) announce(t().verdict.announce(headline(game.verdict)));
   }
 
@@ -240,16 +253,19 @@ export class App {
     return this.open((signal) => openFile(this.session, { ...brought, kept: kept.with() }, signal));
   }
 
-  private showWaiting(): void {
-    replace(
-      this.main,
-      h(
-        "div",
-        { class: "waiting", role: "status" },
-        h("p", null, t().site.working),
-        button(t().site.cancel, () => this.cancel()),
-      ),
+  /** Whether the user looks where what was asked for belongs, and has not gone elsewhere meanwhile. */
+  private isFor(from: string): boolean {
+    return location.hash === from || routeOf(location.hash).page === "check";
+  }
+
+  private waitingView(): View {
+    const element = h(
+      "div",
+      { class: "waiting", role: "status" },
+      h("p", null, t().site.working),
+      button(t().site.cancel, () => this.cancel()),
     );
+    return { element };
   }
 
   /** Gives up what is being opened, and whatever else the worker holds. */

@@ -38,11 +38,23 @@ export function together(one: BroughtAlong, other: BroughtAlong): BroughtAlong {
   };
 }
 
-/** A host, and what it shows beside a finished game. */
+/** A host, and what it shows beside a finished game, as far as its answers have come. */
 export interface HostShows {
-  /** Its name, and the port where it is not the usual one. */
+  /** The name that was asked, and the port where it is not the usual one. */
   readonly host: string;
-  readonly receipt: string | null;
+  /** Another host to which it sent on, and that sent the game. */
+  readonly sentBy: string | null;
+  receipt: string | null;
+  /** Why there is no receipt. */
+  noReceipt: "none" | "failed" | null;
+  /** What it says are its keys. */
+  keys: readonly string[];
+  /** How many answers are still awaited. */
+  awaited: number;
+  /** The verdict before they came, where they made it another. */
+  before: string | null;
+  /** Gives up waiting. */
+  readonly stop: AbortController;
 }
 
 const KEY = /^ed25519:[0-9a-f]{64}$/;

@@ -120,6 +120,14 @@ export const de: Words = {
     receiptShown:
       "Der Anbieter zeigt auch eine Quittung für diese Partie. Sie kam eben erst und vom Anbieter selbst: Sie kann gegen ihn sprechen, " +
       "über die Zeit vor der Partie beweist sie nichts. Das kann nur eine Quittung, die Sie aufgehoben haben; vergleichen Sie die beiden, wenn Sie eine haben.",
+    receiptUnreadable:
+      "Der Anbieter antwortete auf die Frage nach der Quittung, aber was er zeigt, ist nicht als Quittung zu lesen.",
+    asking:
+      "Der Anbieter wird noch nach seiner Quittung und seinen Schlüsseln gefragt: Was er zeigt, kann noch gegen die Partie sprechen.",
+    changed: (before) =>
+      `Das Urteil ist ein anderes, seit die Quittung des Anbieters kam. Vorher lautete es: ${before}.`,
+    sentBy: (asked, sender) =>
+      `${asked} wurde gefragt und verwies weiter: Die Partie schickte ${sender}. Es zählen die Schlüssel von ${asked}.`,
     hostKey: "Der Anbieter sagt, dies sei sein Schlüssel:",
     trust: "Ich kenne diesen Schlüssel: ihm vertrauen",
     trusted: "Ihm wird für Partien dieses Anbieters vertraut, solange diese Seite offen ist.",

@@ -118,6 +118,12 @@ export const en = {
     receiptShown:
       "The host shows a receipt for this game, too. It came just now and from the host itself: it may speak against the host, " +
       "and it proves nothing about the time before the game. Only a receipt that you kept does; compare the two if you have one.",
+    receiptUnreadable: "The host answered something when asked for the receipt, but what it shows cannot be read as one.",
+    asking: "The host is still being asked for its receipt and its keys: what it shows may yet speak against the game.",
+    changed: (before: string) =>
+      `The verdict is another one since the host's receipt came. Before that it was: ${before}.`,
+    sentBy: (asked: string, sender: string) =>
+      `${asked} was asked, and sent on: the game was sent by ${sender}. The keys that count are those of ${asked}.`,
     hostKey: "The host says that this is its key:",
     trust: "I know this key: trust it",
     trusted: "Trusted for games of this host, for as long as this page is open.",
