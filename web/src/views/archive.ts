@@ -305,6 +305,15 @@ export class ArchiveView implements View {
       foreign(row.source),
     );
     open.setAttribute("aria-label", t().archive.open(brief(row.source)));
+    const failure = cell(
+      "failure",
+      row.check === null
+        ? null
+        : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "],
+      row.message === null ? null : library(row.message),
+    );
+    // Where it is longer than its cell.
+    failure.title = failure.textContent ?? "";
     return h(
       "div",
       {
@@ -327,13 +336,7 @@ export class ArchiveView implements View {
           reach(row) === "" ? null : h("span", { class: "row-reach" }, reach(row)),
         ),
       ),
-      cell(
-        "failure",
-        row.check === null
-          ? null
-          : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "],
-        row.message === null ? null : library(row.message),
-      ),
+      failure,
     );
   }
 

@@ -7,6 +7,7 @@ import { type Child, h, s } from "../dom.ts";
 import type { Failure, Turn } from "../core/contract.ts";
 import { icons } from "../icons.ts";
 import { t } from "../words/index.ts";
+import { inOwnWords } from "../words/library.ts";
 import { button, code, library, section } from "./parts.ts";
 
 /** `turn` is the bad turn, where it is a turn's. */
@@ -49,11 +50,12 @@ function rule({ rule, message }: Failure, houses: readonly number[]): Child {
 
 function side(title: string, kind: string, value: string | undefined, drawn: Child): Child {
   if (value === undefined) return null;
+  const own = inOwnWords(value);
   return h(
     "div",
     { class: `side ${kind}` },
     h("h3", null, kind === "neutral" ? null : kind === "recorded" ? icons.fail() : icons.pass(), title),
-    h("p", { class: "value", lang: "en" }, code(value)),
+    h("p", { class: "value", lang: own === undefined ? "en" : null }, code(own ?? value)),
     drawn,
   );
 }

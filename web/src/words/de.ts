@@ -138,6 +138,11 @@ export const de: Words = {
   verdict: {
     words: { verified: "Bestätigt", mismatch: "Widerspruch", unverifiable: "Nicht prüfbar" },
     throwsOnly: "nur die Würfe",
+    gloss: {
+      throwsOnly:
+        "Nur die Würfe: Niemand, den Sie kennen, bürgt mit einer Unterschrift unter der Aufzeichnung dafür, dass diese Züge gespielt wurden.",
+      anchor: "Ein Anker ist etwas von vor der Partie, das die Würfe festlegt.",
+    },
     anchored: {
       none: "ohne Anker",
       pinned: "Anker: festgehalten",

@@ -137,6 +137,12 @@ export const en = {
       string
     >,
     throwsOnly: "throws only",
+    /** What the words beside the verdict mean. */
+    gloss: {
+      throwsOnly:
+        "Throws only: nobody whom you know vouches, by a signature on the record, that these moves were played.",
+      anchor: "An anchor is something from before the game that fixes the throws.",
+    },
     anchored: {
       none: "no anchor",
       pinned: "anchor: pinned",
@@ -554,6 +560,16 @@ export const en = {
 
   /** Sentences of the library that the page says in words of its own, by what the library says. */
   library: {
+    "throws fixed before the game by a receipt that you brought and nobody signed":
+      "the throws are fixed by a receipt that nobody signed and that you say you had before the game",
+    "throws fixed before the game by a receipt that you brought, signed by a key you do not know":
+      "the throws are fixed by a receipt, signed by a key you do not know, that you say you had before the game",
+    "throws fixed before the game by a receipt of {0} that is in the log {1}, which you trust":
+      "the throws are fixed by a receipt of {0} that is in the log {1}, which you trust, and that you say was there before the game",
+    "throws fixed before the game by a receipt of {0} and what you brought beside it":
+      "the throws are fixed by a receipt of {0} and what you brought beside it, which you say you had before the game",
+    "throws fixed before the game by a receipt of {0}":
+      "the throws are fixed by a receipt of {0} that you say you had before the game",
     "Kendall's reconstruction as the site of seed 000 plays it":
       "Kendall’s reconstruction, as peer2peergames plays it",
     "seed 003's own rules, after Kendall: nothing moves back": "after Kendall, and nothing moves back",
