@@ -122,14 +122,15 @@ export class App {
 
   async openEmbedded({ name, bytes, raised }: Embedded): Promise<void> {
     this.session.kept.raised = raised;
-    await this.openFile({ source: name, file: new Blob([bytes as BlobPart]), name: "" });
+    await this.openFile({ source: name, file: new Blob([bytes as BlobPart]), name: "" }, "#check");
   }
 
-  async fetch(archive: string, id: string): Promise<void> {
+  /** `from` is where the game belongs: whoever is elsewhere stays there. */
+  async fetch(archive: string, id: string, from = location.hash): Promise<void> {
     const heard = (shows: HostShows): void => {
       if (this.session.game?.shows === shows) this.view?.heard?.();
     };
-    await this.open((signal) => openFetched(this.session, archive, id, signal, heard));
+    await this.open((signal) => openFetched(this.session, archive, id, signal, heard), from);
   }
 
   private viewOf(route: Route): View {
@@ -190,6 +191,7 @@ export class App {
   private focusTitle(): void {
     scrollTo({ top: 0 });
     this.main.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    this.view?.focus?.();
   }
 
   /** Shows a page; the same page is drawn anew. */
@@ -220,9 +222,11 @@ export class App {
   }
 
   /** Opens what `bring` brings, with a way to give it up. */
-  private async open(bring: (signal: AbortSignal) => Promise<OpenGame | string>): Promise<void> {
+  private async open(
+    bring: (signal: AbortSignal) => Promise<OpenGame | string>,
+    from = location.hash,
+  ): Promise<void> {
     const signal = this.ask();
-    const from = location.hash;
     const waiting = setTimeout(() => {
       if (signal.aborted) return;
       this.waiting = from;
@@ -249,8 +253,11 @@ export class App {
   }
 
   /** Opens a file; by what was kept for the next game, if not by other evidence. */
-  private openFile({ kept = this.session.kept, ...brought }: Partial<Brought> & Named): Promise<void> {
-    return this.open((signal) => openFile(this.session, { ...brought, kept: kept.with() }, signal));
+  private openFile(
+    { kept = this.session.kept, ...brought }: Partial<Brought> & Named,
+    from?: string,
+  ): Promise<void> {
+    return this.open((signal) => openFile(this.session, { ...brought, kept: kept.with() }, signal), from);
   }
 
   /** Whether the user looks where what was asked for belongs, and has not gone elsewhere meanwhile. */
@@ -389,10 +396,12 @@ export class App {
   private async openRow(row: Row): Promise<void> {
     const { archive, session } = this;
     if (!archive) return;
+    archive.opened = row;
     await this.open(async (signal) => {
-      const file = await archive.fileOf(row);
-      signal.throwIfAborted();
       const { source, line } = row;
+      const file = await archive.fileOf(row).catch(() => null);
+      signal.throwIfAborted();
+      if (file === null) return t().archive.gone(brief(source));
       const brought = { source, file, name: "", kept: archive.kept.with(), row: { line } };
       const game = await openFile(session, brought, signal);
       return { ...game, remarks: inTheArchive(row, game) };

@@ -22,13 +22,17 @@ export async function openFile(session: Session, brought: Brought, signal: Abort
   lastHandle += 1;
   const handle = lastHandle;
   const opened = await session.core.ask("open", handle, bytes, brought.name, asked);
-  const { summary, unreadable } = opened;
+  const { summary, unreadable, damaged } = opened;
   const others = summary && !brought.row ? brought.kept.dropOthers(summary.id) : [];
   const placed = summary && !brought.row ? brought.kept.place(summary) : null;
   const { line, unread } = placed || others.length > 0 ? await session.core.ask("judge", handle, askedOf(brought)) : opened;
   const verdict = JSON.parse(line) as Verdict;
   const turn = firstTurn(verdict, summary);
-  const remarks = [...(brought.remarks ?? []), ...(placed ? [taken(placed)] : []), ...others.map(notOfThis)];
+  const broken: Remark[] =
+    damaged === undefined
+      ? []
+      : [{ kind: "alarm", text: t().archive.broken(brief(brought.source), brief(damaged, 200)) }];
+  const remarks = [...(brought.remarks ?? []), ...broken, ...(placed ? [taken(placed)] : []), ...others.map(notOfThis)];
   return { ...brought, remarks, handle, heard, raised, line, verdict, unread, summary, unreadable, turn };
 }
 

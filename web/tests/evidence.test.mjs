@@ -527,6 +527,15 @@ test("a packed receipt is a receipt", async () => {
   await tab.waitForSelector("[data-verdict=verified][data-anchor=receipt]");
 });
 
+test("whoever removes a receipt goes on from there", async () => {
+  const { tab } = opened;
+  await drop(tab, { name: "signed-1.json", content: signed }, { name: "a.receipt.json", content: receipt });
+  await verdict("verified");
+  await tab.locator(".receipts button").focus();
+  await tab.keyboard.press("Enter");
+  assert.equal(await tab.evaluate(() => document.activeElement.textContent), "Add receipt files");
+});
+
 test("a contribution that was drawn for another game accuses none", async () => {
   await drop(opened.tab, { name: "signed-1.json", content: signed },
     { name: "78.dark", content: drawn("78", "dark", "1".repeat(64)) });

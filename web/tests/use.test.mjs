@@ -487,6 +487,12 @@ const use = () => {
     );
     const { tab: other, faults } = await openPage(tab.context(), { address: `file://${file}` });
     await other.waitForSelector("[data-verdict=mismatch]");
+    // Read anew while the rules are looked at, it leaves them where they are.
+    await other.click("[data-page-link=rules]");
+    await other.reload();
+    await other.waitForSelector(".rule-set");
+    await other.locator("[role=status]", { hasText: "Mismatch" }).waitFor({ state: "attached" });
+    assert.match(other.url(), /#rules/);
     assert.deepEqual(faults, []);
     await rm(folder, { recursive: true });
   });

@@ -99,7 +99,13 @@ const calls = {
   open: async (handle: number, packed: Uint8Array, name: string, asked: Asked): Promise<Opened> => {
     const { compression } = kindOf(name);
     if (compression === null) return hold(handle, packed, asked);
-    return hold(handle, await unpacked(packed, name, asked.evidence.max_bytes ?? MAX_BYTES), asked);
+    try {
+      return hold(handle, await unpacked(packed, name, asked.evidence.max_bytes ?? MAX_BYTES), asked);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      // What came out before the fault is no game, whatever it looks like.
+      return { ...hold(handle, new Uint8Array(), asked), damaged: text(error) };
+    }
   },
   unpacked,
   close: (handle: number): void => {

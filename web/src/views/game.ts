@@ -22,6 +22,8 @@ export interface View {
   readonly element: HTMLElement;
   /** Ways back, for the head of the page. */
   readonly back?: readonly HTMLElement[];
+  /** The user has come to it: what has the focus, if it is not the heading. */
+  focus?(): void;
   /** The host of its game has answered. */
   heard?(): void;
   /** The view is left. */

@@ -463,6 +463,8 @@ export const de: Words = {
       `Von mehr als ${most.toLocaleString("de")} bestätigten Partien ist der Rest gezählt und nicht aufgeführt.`,
     cappedOther: (most) =>
       `Mehr als ${most.toLocaleString("de")} Partien sind nicht bestätigt; der Rest ist gezählt und nicht aufgeführt.`,
+    gone: (source) =>
+      `${source} hat sich geändert, seit das Archiv geprüft wurde, oder ist nicht mehr da: Bringen Sie das Archiv noch einmal.`,
     broken: (source, why) => `${source} ließ sich nicht bis zum Ende lesen: ${why}`,
     table: "Partien",
     columns: {

@@ -457,6 +457,8 @@ export const en = {
       `Of more than ${most.toLocaleString("en")} verified games the rest is counted and not listed.`,
     cappedOther: (most: number) =>
       `More than ${most.toLocaleString("en")} games are not verified; the rest is counted and not listed.`,
+    gone: (source: string) =>
+      `${source} has changed since the archive was checked, or is not there any more: bring the archive again.`,
     broken: (source: string, why: string) => `${source} could not be read to its end: ${why}`,
     table: "Games",
     columns: {
