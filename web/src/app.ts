@@ -1,16 +1,18 @@
 // The page as a whole: which view is shown, and how one leads to another.
 
+import { kindOf } from "./archive/expand.ts";
 import { ArchiveRun } from "./archive/run.ts";
 import type { Row } from "./archive/row.ts";
 import { h, replace } from "./dom.ts";
 import type { Embedded } from "./embedded.ts";
 import { EXAMPLES } from "./examples.ts";
+import { evidenceIn } from "./evidence.ts";
 import { droppedFiles } from "./dropped.ts";
 import { sorted } from "./intake.ts";
-import { type BroughtAlong, Kept } from "./kept.ts";
+import { type BroughtAlong, type HostShows, Kept } from "./kept.ts";
 import { announce } from "./live.ts";
 import { openFetched, openFile } from "./open.ts";
-import { evidenceIn, isLines } from "./pasted.ts";
+import { isLines } from "./pasted.ts";
 import { type Brought, type OpenGame, type Remark, Session } from "./session.ts";
 import { ArchiveView, emptyArchive } from "./views/archive.ts";
 import { evidencePanel } from "./views/evidence.ts";
@@ -59,11 +61,12 @@ function passed(paths: readonly string[]): Remark[] {
 
 /** What is said of evidence that came by itself; beside many games some is not used. */
 function taking(along: BroughtAlong, many: boolean): Remark[] {
-  const { receipts = [], keys = [], commitment } = along;
+  const { receipts = [], keys = [] } = along;
   const { took, ofOneGame } = t().intake;
-  const pinned = many ? undefined : commitment;
-  const some = receipts.length + keys.length > 0 || pinned !== undefined;
-  const said = some ? [took(receipts.length, keys.length, pinned)] : [];
+  const pinned = many || along.commitment === undefined ? 0 : 1;
+  const contributions = many ? 0 : (along.contributions?.length ?? 0);
+  const some = receipts.length + keys.length + pinned + contributions > 0;
+  const said = some ? [took(receipts.length, keys.length, pinned, contributions)] : [];
   if (many && new Kept().with(along).isOfOne()) said.push(ofOneGame);
   return said.map((text) => ({ kind: "note", text }));
 }
@@ -80,6 +83,8 @@ export class App {
   private problem: string | null = null;
   /** What is to be said once of evidence for an archive that has not come yet. */
   private said: readonly Remark[] = [];
+  /** Where the user was who waits for what was asked for. */
+  private waiting: string | null = null;
   /** What was asked for last; what was asked for before it is given up. */
   private asked = new AbortController();
 
@@ -99,7 +104,7 @@ export class App {
   draw(moved: boolean): void {
     const route = routeOf(location.hash);
     this.view?.leave?.();
-    this.view = this.viewOf(route);
+    this.view = this.waiting !== null && this.isFor(this.waiting) ? this.waitingView() : this.viewOf(route);
     this.main.dataset.page = route.page;
     document.title = this.title(route);
     replace(this.main, this.view.element);
@@ -117,11 +122,15 @@ export class App {
 
   async openEmbedded({ name, bytes, raised }: Embedded): Promise<void> {
     this.session.kept.raised = raised;
-    await this.openFile({ source: name, file: new Blob([bytes as BlobPart]), name: "" });
+    await this.openFile({ source: name, file: new Blob([bytes as BlobPart]), name: "" }, "#check");
   }
 
-  async fetch(archive: string, id: string): Promise<void> {
-    await this.open((signal) => openFetched(this.session, archive, id, this.session.kept.with(), signal));
+  /** `from` is where the game belongs: whoever is elsewhere stays there. */
+  async fetch(archive: string, id: string, from = location.hash): Promise<void> {
+    const heard = (shows: HostShows): void => {
+      if (this.session.game?.shows === shows) this.view?.heard?.();
+    };
+    await this.open((signal) => openFetched(this.session, archive, id, signal, heard), from);
   }
 
   private viewOf(route: Route): View {
@@ -182,6 +191,7 @@ export class App {
   private focusTitle(): void {
     scrollTo({ top: 0 });
     this.main.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    this.view?.focus?.();
   }
 
   /** Shows a page; the same page is drawn anew. */
@@ -198,6 +208,7 @@ export class App {
   private show(game: OpenGame | null): void {
     const before = this.session.game;
     if (before && before !== game) this.session.close(before);
+    if (before?.shows !== game?.shows) before?.shows?.stop.abort();
     if (game) this.session.after(game);
     this.session.game = game;
   }
@@ -206,13 +217,21 @@ export class App {
   private ask(): AbortSignal {
     this.asked.abort();
     this.asked = new AbortController();
+    this.waiting = null;
     return this.asked.signal;
   }
 
   /** Opens what `bring` brings, with a way to give it up. */
-  private async open(bring: (signal: AbortSignal) => Promise<OpenGame | string>): Promise<void> {
+  private async open(
+    bring: (signal: AbortSignal) => Promise<OpenGame | string>,
+    from = location.hash,
+  ): Promise<void> {
     const signal = this.ask();
-    const waiting = setTimeout(() => signal.aborted || this.showWaiting(), 250);
+    const waiting = setTimeout(() => {
+      if (signal.aborted) return;
+      this.waiting = from;
+      if (this.isFor(from)) this.draw(false);
+    }, 250);
     let brought: OpenGame | string;
     try {
       brought = await bring(signal);
@@ -226,27 +245,34 @@ export class App {
       if (game) this.session.close(game);
       return;
     }
+    this.waiting = null;
     this.show(game);
     this.problem = typeof brought === "string" ? brought : null;
-    this.go("#check");
+    if (this.isFor(from)) this.go("#check");
     if (game) announce(t().verdict.announce(headline(game.verdict)));
   }
 
   /** Opens a file; by what was kept for the next game, if not by other evidence. */
-  private openFile({ kept = this.session.kept, ...brought }: Partial<Brought> & Named): Promise<void> {
-    return this.open((signal) => openFile(this.session, { ...brought, kept: kept.with() }, signal));
+  private openFile(
+    { kept = this.session.kept, ...brought }: Partial<Brought> & Named,
+    from?: string,
+  ): Promise<void> {
+    return this.open((signal) => openFile(this.session, { ...brought, kept: kept.with() }, signal), from);
   }
 
-  private showWaiting(): void {
-    replace(
-      this.main,
-      h(
-        "div",
-        { class: "waiting", role: "status" },
-        h("p", null, t().site.working),
-        button(t().site.cancel, () => this.cancel()),
-      ),
+  /** Whether the user looks where what was asked for belongs, and has not gone elsewhere meanwhile. */
+  private isFor(from: string): boolean {
+    return location.hash === from || routeOf(location.hash).page === "check";
+  }
+
+  private waitingView(): View {
+    const element = h(
+      "div",
+      { class: "waiting", role: "status" },
+      h("p", null, t().site.working),
+      button(t().site.cancel, () => this.cancel()),
     );
+    return { element };
   }
 
   /** Gives up what is being opened, and whatever else the worker holds. */
@@ -267,11 +293,23 @@ export class App {
     if (routeOf(location.hash).page === "check") this.draw(true);
   }
 
+  /** A small file as text, unpacked; nothing where it cannot be read, or is longer. */
+  private async read(file: File, most: number): Promise<string> {
+    if (kindOf(file.name).compression === null) return file.text();
+    try {
+      const packed = new Uint8Array(await file.arrayBuffer());
+      const bytes = await this.session.core.ask("unpacked", packed, file.name, most);
+      return bytes.length > most ? "" : new TextDecoder().decode(bytes);
+    } catch {
+      return "";
+    }
+  }
+
   /** Whatever was dropped or picked. */
   private async files(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     const signal = this.ask();
-    const { games, archives, passedOver, ...along } = await sorted(files);
+    const { games, archives, passedOver, along } = await sorted(files, (file, most) => this.read(file, most));
     if (signal.aborted) return;
     const [game] = games;
     const remarks = passed(passedOver);
@@ -358,10 +396,12 @@ export class App {
   private async openRow(row: Row): Promise<void> {
     const { archive, session } = this;
     if (!archive) return;
+    archive.opened = row;
     await this.open(async (signal) => {
-      const file = await archive.fileOf(row);
-      signal.throwIfAborted();
       const { source, line } = row;
+      const file = await archive.fileOf(row).catch(() => null);
+      signal.throwIfAborted();
+      if (file === null) return t().archive.gone(brief(source));
       const brought = { source, file, name: "", kept: archive.kept.with(), row: { line } };
       const game = await openFile(session, brought, signal);
       return { ...game, remarks: inTheArchive(row, game) };

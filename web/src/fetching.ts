@@ -13,7 +13,8 @@ export interface Failed {
   readonly why: "none" | "running" | "refused" | "unreachable" | "slow";
   readonly status: number;
 }
-export type Fetched = { readonly ok: true; readonly bytes: Uint8Array } | Failed;
+/** `host` is the one that sent it in the end. */
+export type Fetched = { readonly ok: true; readonly bytes: Uint8Array; readonly host: string } | Failed;
 
 /** Whether it can be a game's id; `.` and `..` would change the address. */
 export const isId = (id: string): boolean => ID.test(id) && id !== "." && id !== "..";
@@ -51,7 +52,8 @@ export async function fetched(address: string, given: AbortSignal): Promise<Fetc
       cache: "no-store",
       signal: AbortSignal.any([given, patience]),
     });
-    if (response.ok) return { ok: true, bytes: await start(response, RAISED_BYTES) };
+    const { host } = new URL(response.url);
+    if (response.ok) return { ok: true, bytes: await start(response, RAISED_BYTES), host };
     return failed(await refusal(response), response.status);
   } catch {
     given.throwIfAborted();

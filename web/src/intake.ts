@@ -1,54 +1,42 @@
-// What was dropped or picked: games, archives, receipts, keys.
+// What was dropped or picked: games, archives, and evidence beside them.
 
 import { kindOf } from "./archive/expand.ts";
 import { folderPath } from "./dropped.ts";
-import type { KeptReceipt } from "./kept.ts";
+import { evidenceIn } from "./evidence.ts";
+import { type BroughtAlong, together } from "./kept.ts";
 
 export interface Intake {
   games: File[];
   archives: File[];
-  receipts: KeptReceipt[];
-  keys: string[];
-  /** Files of a folder that are nothing of this by their names. */
+  along: BroughtAlong;
+  /** Files of a folder that are nothing of this. */
   passedOver: string[];
 }
 
-/** Receipts and keys are small. */
+/** The start of a file as plain text, if it is no longer than `most` bytes; else nothing. */
+export type Reader = (file: File, most: number) => Promise<string>;
+
+/** Evidence is small. */
 const MOST_SNIFFED = 64 * 1024;
-/** Of very many files only those are looked into that are evidence by their names. */
+/** Of very many files only those are looked into that may well be evidence: by their names, or so small. */
 const MOST_FILES = 64;
-const EVIDENCE = /\.(receipt\.json|pub)$/i;
+const SMALLEST_GAMES = 1024;
+const EVIDENCE = /\.(receipt\.json|pub|light|dark)(\.(gz|zst))?$/i;
 const KNOWN = /\.(json|senet|ndjson|jsonl|pub)(\.(gz|zst))?$/i;
 
-export async function sorted(files: readonly File[]): Promise<Intake> {
-  const intake: Intake = { games: [], archives: [], receipts: [], keys: [], passedOver: [] };
-  for (const file of files) await sort(file, files.length > MOST_FILES, intake);
+export async function sorted(files: readonly File[], read: Reader): Promise<Intake> {
+  const intake: Intake = { games: [], archives: [], along: {}, passedOver: [] };
+  for (const file of files) await sort(file, files.length > MOST_FILES, read, intake);
   return intake;
 }
 
-async function sort(file: File, many: boolean, intake: Intake): Promise<void> {
+async function sort(file: File, many: boolean, read: Reader, intake: Intake): Promise<void> {
+  const named = EVIDENCE.test(file.name);
+  const { lines } = kindOf(file.name);
+  const most = lines && !named ? 0 : named || !many ? MOST_SNIFFED : SMALLEST_GAMES;
+  const evidence = file.size <= most ? evidenceIn(await read(file, MOST_SNIFFED), file.name) : null;
   const path = folderPath(file);
-  if (path !== null && !KNOWN.test(file.name)) {
-    intake.passedOver.push(path);
-    return;
-  }
-  if (kindOf(file.name).lines) {
-    intake.archives.push(file);
-    return;
-  }
-  const looked = file.size <= MOST_SNIFFED && (!many || EVIDENCE.test(file.name));
-  const text = looked ? await file.text() : "";
-  const key = /^\s*(ed25519:[0-9a-f]{64})\s*$/.exec(text)?.[1];
-  if (key) intake.keys.push(key);
-  else if (isReceipt(text)) intake.receipts.push({ name: file.name, text });
-  else intake.games.push(file);
-}
-
-/** Whether it says of itself that it is a receipt; whether it is a good one the library says. */
-export function isReceipt(text: string): boolean {
-  return (
-    /^\s*\{/.test(text) &&
-    /"format"\s*:\s*"senet\.receipt\//.test(text) &&
-    !/"(turns|fairness)"\s*:/.test(text)
-  );
+  if (evidence) intake.along = together(intake.along, evidence);
+  else if (path !== null && !KNOWN.test(file.name)) intake.passedOver.push(path);
+  else (lines ? intake.archives : intake.games).push(file);
 }

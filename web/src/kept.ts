@@ -9,20 +9,52 @@ export interface KeptReceipt {
   readonly text: string;
 }
 
+/** A contribution from its file, which says for which game it was drawn. */
+export interface Contributed {
+  readonly id: string;
+  readonly side: Side;
+  readonly value: string;
+}
+
 /** What comes to the page beside a game. */
 export interface BroughtAlong {
   readonly receipts?: readonly KeptReceipt[];
+  /** Each alone, or after the name of the host for which it counts. */
   readonly keys?: readonly string[];
+  readonly contributions?: readonly Contributed[];
   readonly commitment?: string;
   /** 64 digits of hex of which nobody has said what they are. */
   readonly loose?: string;
 }
 
-/** A host, and what it shows beside a finished game. */
+/** Both; of two commitments, or of two that are loose, the one that came last. */
+export function together(one: BroughtAlong, other: BroughtAlong): BroughtAlong {
+  return {
+    ...one,
+    ...other,
+    receipts: [...(one.receipts ?? []), ...(other.receipts ?? [])],
+    keys: [...(one.keys ?? []), ...(other.keys ?? [])],
+    contributions: [...(one.contributions ?? []), ...(other.contributions ?? [])],
+  };
+}
+
+/** A host, and what it shows beside a finished game, as far as its answers have come. */
 export interface HostShows {
-  /** Its name, and the port where it is not the usual one. */
+  /** The name that was asked, and the port where it is not the usual one. */
   readonly host: string;
-  readonly receipt: string | null;
+  /** Another host to which it sent on, and that sent the game. */
+  readonly sentBy: string | null;
+  receipt: string | null;
+  /** Why there is no receipt. */
+  noReceipt: "none" | "failed" | null;
+  /** What it says are its keys. */
+  keys: readonly string[];
+  /** How many answers are still awaited. */
+  awaited: number;
+  /** The verdict before they came, where they made it another. */
+  before: string | null;
+  /** Gives up waiting. */
+  readonly stop: AbortController;
 }
 
 const KEY = /^ed25519:[0-9a-f]{64}$/;
@@ -37,16 +69,24 @@ export class Kept {
   /** 64 digits of hex that may be a commitment or a contribution: nothing is judged by them. */
   loose = "";
   contributions: Record<Side, string> = { light: "", dark: "" };
+  /** Those of them that came in files. */
+  private contributed: readonly Contributed[] = [];
   requireAnchor = false;
   requireVouched = false;
   raised = false;
 
   /** The same and this besides. */
-  with({ receipts = [], keys = [], commitment = this.commitment, loose = this.loose }: BroughtAlong = {}): Kept {
+  with(along: BroughtAlong = {}): Kept {
+    const { receipts = [], keys = [], commitment = this.commitment, loose = this.loose } = along;
     const contributions = { ...this.contributions };
+    along.contributions?.forEach(({ side, value }) => (contributions[side] = value));
     const more = Object.assign(new Kept(), this, { commitment, loose, contributions });
     more.receipts = [...this.receipts, ...receipts];
-    keys.forEach((key) => more.addKey(key));
+    more.contributed = [...this.contributed, ...(along.contributions ?? [])];
+    for (const line of keys) {
+      const [key = "", host] = line.trim().split(/\s+/).reverse();
+      more.addKey(key, host);
+    }
     return more;
   }
 
@@ -77,6 +117,15 @@ export class Kept {
     else return null;
     this.loose = "";
     return value === digits ? "commitment" : (side ?? null);
+  }
+
+  /** Drops the contributions whose files say that they are of another game than that; gives them. */
+  dropOthers(id: string): readonly Contributed[] {
+    const others = this.contributed.filter(
+      (one) => one.id !== id && this.contributions[one.side] === one.value,
+    );
+    others.forEach(({ side }) => (this.contributions[side] = ""));
+    return others;
   }
 
   /** Trusts a key; with a host, for that host alone. */

@@ -98,4 +98,4 @@ app.start();
 const embedded = embeddedGame();
 const served = servedGame(location);
 if (embedded) void app.openEmbedded(embedded);
-else if (served) void app.fetch(served.address, served.id);
+else if (served) void app.fetch(served.address, served.id, "#check");

@@ -11,8 +11,6 @@ export interface Remark {
   readonly text: string;
   /** A sentence of the library, in English. */
   readonly why?: string;
-  /** A key that a host shows. */
-  readonly key?: string;
 }
 
 /** A game as it came to the page: what it takes to open it, and to open it again. */
@@ -35,6 +33,8 @@ export interface Brought {
 export interface OpenGame extends Brought {
   /** By which the worker knows it. */
   readonly handle: number;
+  /** What it was judged by of what its host shows. */
+  heard: string | null;
   /** Whether it was read with raised limits. */
   readonly raised: boolean;
   /** The line of `senet.verdict/1`, and the same read. */

@@ -156,6 +156,15 @@ for (const [view, go] of Object.entries(VIEWS)) {
   });
 }
 
+test("on a narrow screen the head leaves room for the verdict, and says what its words mean", async () => {
+  const { tab } = await openPage(await browser.context({ viewport: { width: 360, height: 780 } }));
+  await VIEWS["a game that holds"](tab);
+  const { height } = await tab.locator("header.site").boundingBox();
+  assert.ok(height < 140, `the head is ${height} px high`);
+  assert.match(await tab.locator(".gloss").innerText(), /Throws only: nobody.*An anchor is/);
+  await tab.context().close();
+});
+
 test("with reduced motion nothing moves by itself, and pieces jump", async () => {
   const context = await browser.context({ reducedMotion: "reduce" });
   const { tab } = await openPage(context);

@@ -221,6 +221,17 @@ test("an archive without a game verifies nothing", async () => {
   await opened.tab.locator(".archive-status", { hasText: "nothing is verified" }).waitFor();
 });
 
+test("a short table is no taller than its rows, and what is wrong is told in two lines and whole", async () => {
+  const { tab } = opened;
+  const file = { name: "false.json", content: await read("bad", "throws-altered.json") };
+  await drop(tab, file, file, file);
+  await done();
+  await drawn();
+  const { height } = await tab.locator(".archive-rows").boundingBox();
+  assert.ok(height <= 3 * 44 + 2, `${height} px`);
+  assert.match(await tab.locator(".cell-failure").first().getAttribute("title"), /a roll of \d$/);
+});
+
 test("the table is filtered, and what is listed is saved", async () => {
   const { tab } = opened;
   const files = [];
@@ -298,4 +309,46 @@ test("the table is used by the keyboard alone", async () => {
   await tab.keyboard.press("Enter");
   await tab.waitForSelector("[data-verdict=unverifiable]");
   assert.match(await tab.locator(".source").innerText(), /many\.ndjson:300/);
+  // Back to the archive is back to the row.
+  await tab.locator(".back button").first().focus();
+  await tab.keyboard.press("Enter");
+  await tab.waitForFunction(() => document.activeElement.textContent.includes("many.ndjson:300"));
+});
+
+test("whoever types in the search field still does when the run ends", async () => {
+  const { tab } = opened;
+  const lines = `${await line("good", "kendall.json")}\n`.repeat(3000);
+  await drop(tab, { name: "many.ndjson", content: lines });
+  await tab.locator("[name=search]").focus();
+  await done();
+  assert.equal(await tab.evaluate(() => document.activeElement.name), "search");
+});
+
+test("a packed game that is damaged is unverifiable, and the page says why", async () => {
+  const { tab } = opened;
+  const packed = gzipSync(await read("good", "kendall.json"));
+  for (const [name, content] of [
+    ["cut.json.gz", packed.subarray(0, packed.length - 12)],
+    ["plain.json.gz", await read("good", "kendall.json")],
+    ["cut.json.zst", zst({ content: await read("good", "kendall.json") }).subarray(0, 300)],
+  ]) {
+    await drop(tab, { name, content });
+    await tab.locator(".remark.alarm", { hasText: `${name} could not be read to its end` }).waitFor();
+    await tab.waitForSelector("[data-verdict=unverifiable]");
+  }
+});
+
+test("a file that changed after its archive was checked is said to have", async (t) => {
+  const { tab } = opened;
+  const folder = await mkdtemp(path.join(tmpdir(), "senet-changed-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, "two.ndjson");
+  const game = await line("good", "kendall.json");
+  await writeFile(file, `${game}\n${game}\n`);
+  await tab.click("[data-page-link=archive]");
+  await tab.setInputFiles("#archive-files", file);
+  await done();
+  await rm(file);
+  await (await drawn()).first().locator("button").click();
+  await tab.locator(".remark.alarm", { hasText: /two\.ndjson:1 has changed .* or is not there any more/ }).waitFor();
 });

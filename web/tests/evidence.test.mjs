@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { download, drop, fixtures, openPage, startBrowser, zst } from "./browser.mjs";
 
 const read = (...names) => readFile(path.join(fixtures, ...names));
@@ -289,7 +290,7 @@ test("a key is trusted for the host that the user knows it of, and for no other"
   assert.equal(await tab.locator("[name=keys]").inputValue(), `${known} ${key}`);
   await another();
   await vouched(other, "nobody you know");
-  assert.equal(await tab.getByRole("button", { name: "I know this key" }).count(), 1);
+  await tab.getByRole("button", { name: "I know this key" }).waitFor();
   await another();
   await vouched(known, "signed by the host");
   await dropGame(signed, "signed-1.json");
@@ -484,6 +485,69 @@ test("64 digits are taken for what the record has of them, else the page asks", 
   assert.equal(await field("contribution-light"), "1".repeat(64));
   assert.equal(await tab.locator(".remark", { hasText: "say below" }).count(), 0);
   assert.equal(await tab.locator("[name=commitment]").evaluate((one) => one === document.activeElement), true);
+});
+
+const drawn = (id, side, value) =>
+  `senet.contribution-file/1\nnote: keep it\nid: ${id}\nside: ${side}\ncontribution: ${value}\n`;
+const value = (name) => opened.tab.inputValue(`[name=${name}]`);
+/** What users keep, as a file: each is evidence, by what is in it, and never a game. */
+const KEPT = {
+  "a commitment in a text file": ["kept.txt", `sha256:${hash}\n`, "commitment", `sha256:${hash}`],
+  "64 digits of hex": ["note", hash, "commitment", `sha256:${hash}`],
+  "what senet contribute keeps": ["77.dark", drawn("signed-1", "dark", contribution), "contribution-dark", contribution],
+  "two keys in a file": ["hosts.pub", `${key}\n${OTHER_KEY}\n`, "keys", `${key}\n${OTHER_KEY}`],
+  "a key of a host": ["host.txt", `example.org ${key}`, "keys", `example.org ${key}`],
+  "a packed key": ["host.pub.gz", gzipSync(key), "keys", key],
+};
+for (const [what, [name, content, field, wanted]] of Object.entries(KEPT)) {
+  test(`a kept file is evidence, before a game, beside it and among many: ${what}`, async () => {
+    const { tab } = opened;
+    const game = { name: "signed-1.json", content: signed };
+    await drop(tab, { name, content });
+    await remarks(/That is no game|may be a commitment/);
+    await drop(tab, game);
+    await verdict("verified");
+    assert.equal(await value(field), wanted);
+    await another();
+    await tab.fill("[name=keys]", "");
+    await drop(tab, game, { name, content });
+    await verdict("verified");
+    assert.equal(await value(field), wanted);
+    const many = Array.from({ length: 70 }, (_, index) => ({ ...game, name: `${index}.json` }));
+    await drop(tab, ...many, { name, content });
+    await tab.locator(".archive-status", { hasText: "70" }).waitFor();
+    await tab.locator(".tally .unverifiable", { hasText: /^0/ }).waitFor();
+  });
+}
+
+test("a packed receipt is a receipt", async () => {
+  const { tab } = opened;
+  await drop(tab, { name: "signed-1.json", content: signed }, { name: "host.pub", content: key },
+    { name: "signed-1.receipt.json.gz", content: gzipSync(receipt) });
+  await tab.waitForSelector("[data-verdict=verified][data-anchor=receipt]");
+});
+
+test("whoever removes a receipt goes on from there", async () => {
+  const { tab } = opened;
+  await drop(tab, { name: "signed-1.json", content: signed }, { name: "a.receipt.json", content: receipt });
+  await verdict("verified");
+  await tab.locator(".receipts button").focus();
+  await tab.keyboard.press("Enter");
+  assert.equal(await tab.evaluate(() => document.activeElement.textContent), "Add receipt files");
+});
+
+test("a contribution that was drawn for another game accuses none", async () => {
+  await drop(opened.tab, { name: "signed-1.json", content: signed },
+    { name: "78.dark", content: drawn("78", "dark", "1".repeat(64)) });
+  await verdict("verified");
+  await remarks(/was drawn for game 78/);
+  assert.equal(await value("contribution-dark"), "");
+});
+
+test("evidence is pasted as it is kept", async () => {
+  await paste(`example.org ${key}\n${OTHER_KEY}`);
+  await remarks(/That is no game/);
+  assert.equal(await value("keys"), `example.org ${key}\n${OTHER_KEY}`);
 });
 
 test("a host's name before a key is read as a person writes it, or refused", async () => {

@@ -12,6 +12,8 @@ const signed = JSON.parse(await read("vectors", "signed-1.json"));
 const receipt = JSON.parse(await read("vectors", "signed-1.receipt.json"));
 const key = receipt.signatures[0].key;
 
+const KEYS = Array.from({ length: 8 }, (_, index) => `ed25519:${String(index).repeat(64)}`);
+
 /** An archive such as a host has, with some games that go wrong. */
 const ANSWERS = {
   "/games/signed-1": { json: signed },
@@ -26,6 +28,12 @@ const ANSWERS = {
   "/games/half/receipt": { status: 503, body: "busy" },
   "/games/disagrees": { json: { ...signed, id: "disagrees" } },
   "/games/disagrees/receipt": { json: receipt },
+  "/games/page": { json: { ...JSON.parse(await read("good", "kendall.json")), id: "page" } },
+  "/games/page/receipt": { body: "<!doctype html><h1>Welcome</h1>", type: "text/html" },
+  "/late/games/kendall": { body: await read("good", "kendall.json") },
+  "/late/games/kendall/receipt": { json: { ...receipt, id: "kendall" } },
+  "/many/games/kendall": { body: await read("good", "kendall.json") },
+  "/many/.well-known/senet.json": { json: { keys: KEYS } },
   "/games/private": { body: await read("good", "kendall.json"), cors: false },
 };
 
@@ -34,22 +42,37 @@ let server;
 let host;
 let asked;
 let opened;
+let released;
+let release;
 
 before(async () => {
   browser = await startBrowser();
   server = createServer((request, response) => {
     asked.push({ url: request.url, headers: request.headers });
     if (request.url === "/games/endless") return endless(response);
-    const answer = ANSWERS[request.url] ?? { status: 404, body: "{}" };
-    response.writeHead(answer.status ?? 200, {
-      "content-type": answer.type ?? "application/json",
-      ...(answer.cors === false ? {} : { "access-control-allow-origin": "*" }),
-    });
-    response.end(answer.json ? JSON.stringify(answer.json) : answer.body);
+    // The same host by its other name.
+    if (request.url === "/on/games/kendall") {
+      const location = `http://localhost:${server.address().port}/games/kendall`;
+      response.writeHead(302, { location, "access-control-allow-origin": "*" });
+      return response.end();
+    }
+    const url = request.url.replace(/^\/slow/, "");
+    const late = url !== request.url || /^\/late\/.*(receipt|well-known)/.test(url);
+    if (late) return released.then(() => answerWith(url, response));
+    answerWith(url, response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   host = `127.0.0.1:${server.address().port}`;
 });
+
+function answerWith(url, response) {
+  const answer = ANSWERS[url] ?? { status: 404, body: "{}" };
+  response.writeHead(answer.status ?? 200, {
+    "content-type": answer.type ?? "application/json",
+    ...(answer.cors === false ? {} : { "access-control-allow-origin": "*" }),
+  });
+  response.end(answer.json ? JSON.stringify(answer.json) : answer.body);
+}
 
 function endless(response) {
   response.writeHead(200, { "content-type": "application/json", "access-control-allow-origin": "*" });
@@ -69,7 +92,9 @@ after(async () => {
 
 beforeEach(async () => {
   asked = [];
-  opened = await openPage(await browser.context(), { allowed: (url) => url.startsWith(`http://${host}/`) });
+  released = new Promise((resolve) => (release = resolve));
+  const allowed = (url) => [host, `localhost:${server.address().port}`].includes(new URL(url).host);
+  opened = await openPage(await browser.context(), { allowed });
 });
 afterEach(async () => {
   // The browser itself notes an answer that is no success.
@@ -86,6 +111,7 @@ async function fetchGame(id, from = host) {
   await tab.fill("[name=id]", id);
   await tab.click(".fetch-form button");
 }
+const remarks = (words) => opened.tab.locator(".remark", { hasText: words }).first().waitFor();
 const said = async () => (await opened.tab.locator(".remark").allInnerTexts()).join("\n");
 
 test("nothing is asked before the user fetches", async () => {
@@ -101,6 +127,8 @@ test("a game comes with its receipt, which does not better its anchor, and with 
   const { tab } = opened;
   await fetchGame("signed-1");
   await tab.waitForSelector("[data-verdict=verified][data-anchor=none]");
+  await remarks(/says that this is its key/);
+  await remarks(/shows a receipt/);
   assert.match(await said(), /shows a receipt[\s\S]*proves nothing about the time before the game/);
   assert.ok((await said()).includes(key));
   assert.equal(await tab.locator("[name=keys]").inputValue(), "");
@@ -110,8 +138,8 @@ test("a game comes with its receipt, which does not better its anchor, and with 
     assert.equal(headers.referer, undefined);
   }
   assert.deepEqual(
-    asked.map(({ url }) => url),
-    ["/games/signed-1", "/games/signed-1/receipt", "/.well-known/senet.json"],
+    asked.map(({ url }) => url).sort(),
+    ["/.well-known/senet.json", "/games/signed-1", "/games/signed-1/receipt"],
   );
   // The user knows the key: the host vouches, and still there is no anchor.
   await tab.getByRole("button", { name: "I know this key" }).click();
@@ -122,13 +150,13 @@ test("a game comes with its receipt, which does not better its anchor, and with 
 test("a game without a receipt", async () => {
   await fetchGame("kendall");
   await opened.tab.waitForSelector("[data-verdict=verified][data-anchor=none]");
-  assert.match(await said(), /publishes no receipt/);
+  await remarks(/publishes no receipt/);
 });
 
 test("a receipt that the host would not give just now is not said to be missing", async () => {
   await fetchGame("half");
   await opened.tab.waitForSelector("[data-verdict=verified][data-anchor=none]");
-  assert.match(await said(), /Whether the host publishes a receipt .* could not be found out/);
+  await remarks(/Whether the host publishes a receipt .* could not be found out/);
   assert.doesNotMatch(await said(), /publishes no receipt/);
 });
 
@@ -136,6 +164,57 @@ test("a host whose receipt contradicts its record does not pass", async () => {
   await fetchGame("disagrees");
   await opened.tab.waitForSelector("[data-verdict=mismatch]");
   assert.match(await opened.tab.locator("[data-check=anchor]").innerText(), /does not hold/);
+});
+
+test("the verdict waits for no receipt and no keys, and is marked where they change it", async () => {
+  const { tab } = opened;
+  await fetchGame("kendall", `${host}/late`);
+  await tab.waitForSelector("[data-verdict=verified]");
+  await remarks(/still being asked/);
+  release();
+  await tab.waitForSelector("[data-verdict=mismatch]");
+  await remarks(/another one since the host's receipt came. Before that it was: Verified/);
+  assert.doesNotMatch(await said(), /still being asked/);
+});
+
+test("whoever looks at the rules while a host is slow stays there, and finds the way to cancel again", async () => {
+  const { tab } = opened;
+  await fetchGame("kendall", `${host}/slow`);
+  const cancel = tab.getByRole("button", { name: /Cancel|Abbrechen/ });
+  await cancel.waitFor();
+  await tab.click("[data-page-link=rules]");
+  await tab.click("[data-page-link=check]");
+  await cancel.waitFor();
+  await tab.selectOption("header select >> nth=0", "de");
+  await cancel.waitFor();
+  await tab.selectOption("header select >> nth=0", "en");
+  await tab.click("[data-page-link=rules]");
+  release();
+  await tab.locator("[role=status]", { hasText: "Verified" }).waitFor({ state: "attached" });
+  assert.match(tab.url(), /#rules/);
+  await tab.click("[data-page-link=check]");
+  await tab.waitForSelector("[data-verdict=verified]");
+});
+
+test("a host that sends on is told, and its keys are those of the host that was asked", async () => {
+  await fetchGame("kendall", `${host}/on`);
+  await opened.tab.waitForSelector("[data-verdict=verified]");
+  await remarks(new RegExp(`^${host} was asked.*sent by localhost:`));
+});
+
+test("a page that comes for a receipt is called none", async () => {
+  await fetchGame("page");
+  await remarks(/cannot be read as one/);
+  assert.doesNotMatch(await said(), /shows a receipt/);
+});
+
+test("however many keys a host shows, the verdict stands above them", async () => {
+  const { tab } = opened;
+  await tab.setViewportSize({ width: 360, height: 780 });
+  await fetchGame("kendall", `${host}/many`);
+  await tab.getByText(KEYS[7]).waitFor();
+  const { y } = await tab.locator(".verdict-word").boundingBox();
+  assert.ok(y < 400, `the verdict stands ${y} px down`);
 });
 
 test("another game than was asked for is an alarm, and gets no verdict", async () => {

@@ -23,6 +23,40 @@ const EVIL =
 /** How long the page may be deaf; a busy machine is slow, a frozen page is much slower. */
 const DEAF = 1500;
 
+test("no name is painted over what stands around it", async () => {
+  const { tab } = opened;
+  const heap = `a${"\u0301".repeat(150)}`;
+  const key = `ed25519:${"1".repeat(64)}`;
+  const places = {
+    ".verdict-word": (name, record) => ({ ...record, players: { light: name, dark: name } }),
+    ".facts strong": (name, record) => ({ ...record, players: { light: name, dark: "b" } }),
+    ".in-short": (name, record) => ({ ...record, players: { light: name, dark: name }, meta: { [name]: name } }),
+    ".proof h3": (name, record) => ({ ...record, rules: name }),
+    ".checks h2": (name, record) => ({ ...record, signatures: [{ key, signature: name }] }),
+  };
+  const looks = async (place, name, record, ...beside) => {
+    await drop(tab, { name: `${name}.json`, content: JSON.stringify(record) }, ...beside);
+    await tab.locator(".source", { hasText: `${name}.json` }).waitFor();
+    return tab.locator(place).first().screenshot();
+  };
+  for (const [place, make] of Object.entries(places)) {
+    const [plain, heaped] = [
+      await looks(place, "a", make("a", await good())),
+      await looks(place, heap, make(heap, await good())),
+    ];
+    assert.ok(plain.equals(heaped), place);
+  }
+  // The name of a receipt stands below its heading, and in the sentence that says what is wrong with it.
+  const receipt = (name) => ({ name: `${name}.receipt.json`, content: '{"format":"senet.receipt/1"}' });
+  for (const place of [".verdict-word", ".evidence h3"]) {
+    const [plain, heaped] = [
+      await looks(place, "a", await good(), receipt("a")),
+      await looks(place, heap, await good(), receipt(heap)),
+    ];
+    assert.ok(plain.equals(heaped), `${place} beside a receipt`);
+  }
+});
+
 test("HTML in names, meta, files and rules is text", async () => {
   const { tab } = opened;
   const record = await good();

@@ -191,7 +191,7 @@ const use = () => {
     );
     assert.match(
       await text(".verdict"),
-      /signed with a key that you trust[\s\S]*Anchor: throws fixed before the game by a receipt of ed25519:[\s\S]*signed by the host/,
+      /signed with a key that you trust[\s\S]*Anchor: the throws are fixed by a receipt of ed25519:\S+ that you say you had before the game[\s\S]*signed by the host/,
     );
     await tab.locator("header").getByRole("button", { name: "Check another game" }).click();
     await tab.waitForSelector(".drop-zone");
@@ -487,6 +487,12 @@ const use = () => {
     );
     const { tab: other, faults } = await openPage(tab.context(), { address: `file://${file}` });
     await other.waitForSelector("[data-verdict=mismatch]");
+    // Read anew while the rules are looked at, it leaves them where they are.
+    await other.click("[data-page-link=rules]");
+    await other.reload();
+    await other.waitForSelector(".rule-set");
+    await other.locator("[role=status]", { hasText: "Mismatch" }).waitFor({ state: "attached" });
+    assert.match(other.url(), /#rules/);
     assert.deepEqual(faults, []);
     await rm(folder, { recursive: true });
   });

@@ -28,12 +28,14 @@ test("in German the rules, what is not shown and every illegal move are German",
     assert.deepEqual(await english(tab), [], name);
     assert.doesNotMatch(await tab.locator("main").innerText(), /\bseed\b/);
   }
-  const moves = (await readdir(path.join(fixtures, "bad"))).filter((name) => name.startsWith("moves-"));
+  const moves = (await readdir(path.join(fixtures, "bad"))).filter((name) => /^(moves|throws)-/.test(name));
   for (const [folder, name] of [...moves.map((name) => ["bad", name]), ["vectors", "signed-1.json"]]) {
     await drop(tab, { name, content: await readFile(path.join(fixtures, folder, name)) });
     await tab.locator(".source", { hasText: name }).waitFor();
     await tab.locator(".end-picture, .failure").waitFor();
     assert.deepEqual(await english(tab, ".verdict-row, .not-shown"), [], name);
+    const values = (await tab.locator(".side .value").allInnerTexts()).join(" ");
+    assert.doesNotMatch(values, /\b(the sticks|roll of|throw of|no turn)\b/, name);
   }
   assert.deepEqual(faults, []);
   await tab.context().close();

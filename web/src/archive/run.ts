@@ -21,6 +21,8 @@ export class ArchiveRun {
   ended: "done" | "stopped" | null = null;
   /** The end that was announced. */
   told: "done" | "stopped" | null = null;
+  /** The row that was opened last. */
+  opened: Row | null = null;
   problem: string | null = null;
   changed: () => void = () => {};
   /** What came since it began, and with it all that the next run is judged by. */

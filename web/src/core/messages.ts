@@ -48,4 +48,6 @@ export interface Opened extends Judged {
   /** Null where it cannot be read. */
   readonly summary: Summary | null;
   readonly unreadable: string | null;
+  /** Why a packed file could not be unpacked to its end. */
+  readonly damaged?: string;
 }

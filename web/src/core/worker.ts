@@ -85,6 +85,10 @@ function hold(handle: number, bytes: Uint8Array, asked: Asked): Opened {
   return { ...verdict, summary: game ? (JSON.parse(game.summary()) as Summary) : null, unreadable };
 }
 
+/** The bytes of a packed file; of more than `most` one more than that. */
+const unpacked = (packed: Uint8Array, name: string, most: number): Promise<Uint8Array> =>
+  whole(streamOf(sourceOf(name, packed), () => {}), kindOf(name).compression, most);
+
 const calls = {
   start: (module: WebAssembly.Module): string => {
     initSync({ module });
@@ -95,9 +99,15 @@ const calls = {
   open: async (handle: number, packed: Uint8Array, name: string, asked: Asked): Promise<Opened> => {
     const { compression } = kindOf(name);
     if (compression === null) return hold(handle, packed, asked);
-    const stream = streamOf(sourceOf(name, packed), () => {});
-    return hold(handle, await whole(stream, compression, asked.evidence.max_bytes ?? MAX_BYTES), asked);
+    try {
+      return hold(handle, await unpacked(packed, name, asked.evidence.max_bytes ?? MAX_BYTES), asked);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      // What came out before the fault is no game, whatever it looks like.
+      return { ...hold(handle, new Uint8Array(), asked), damaged: text(error) };
+    }
   },
+  unpacked,
   close: (handle: number): void => {
     held.get(handle)?.game?.free();
     held.delete(handle);

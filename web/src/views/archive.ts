@@ -63,6 +63,7 @@ export class ArchiveView implements View {
   private readonly remarks = h("div");
   private readonly countLine = h("p", { class: "quiet", role: "status" });
   private readonly stop: HTMLButtonElement;
+  private readonly rulesChoice: HTMLSelectElement;
   private readonly list: VirtualList;
   private rows: Row[] = [];
   private seen = 0;
@@ -74,6 +75,7 @@ export class ArchiveView implements View {
     private readonly actions: ArchiveActions,
   ) {
     this.stop = button(t().archive.stop, () => run.stop(), { "data-action": "stop" });
+    this.rulesChoice = this.chooseRules();
     this.list = new VirtualList({
       rowHeight: ROW,
       row: (index) => this.row(index),
@@ -83,6 +85,19 @@ export class ArchiveView implements View {
     this.element = this.build();
     run.changed = () => this.update();
     this.update();
+    this.selected = Math.max(0, run.opened ? this.rows.indexOf(run.opened) : 0);
+    this.list.reveal(this.selected);
+  }
+
+  /** Whoever comes back from a game stands on its row, as soon as that is drawn. */
+  focus(): void {
+    if (!this.run.opened) return;
+    this.run.opened = null;
+    requestAnimationFrame(() => requestAnimationFrame(() => this.focusRow()));
+  }
+
+  private focusRow(): void {
+    this.list.element.querySelector<HTMLElement>('.row-open[tabindex="0"]')?.focus();
   }
 
   leave(): void {
@@ -163,12 +178,11 @@ export class ArchiveView implements View {
       },
     });
     const all = ["", words.all] as const;
-    const choose = (key: "verdict" | "check" | "rules") => (value: string) => {
+    const choose = (key: "verdict" | "check") => (value: string) => {
       filter[key] = value;
       this.refilter();
     };
     const names = t().verdict.words;
-    const rules = [...this.run.rules].filter((name) => name !== "").sort();
     return section(
       words.filter,
       { class: "filters" },
@@ -189,11 +203,18 @@ export class ArchiveView implements View {
           choose("check"),
         ),
       ),
-      field(
-        words.rules,
-        select([all, ...rules.map((name) => [name, brief(name)] as const)], filter.rules, choose("rules")),
-      ),
+      field(words.rules, this.rulesChoice),
     );
+  }
+
+  private chooseRules(): HTMLSelectElement {
+    const { filter } = this.run;
+    const rules = [...this.run.rules].filter((name) => name !== "").sort();
+    const options = [["", t().archive.all] as const, ...rules.map((name) => [name, brief(name)] as const)];
+    return select(options, filter.rules, (value) => {
+      filter.rules = value;
+      this.refilter();
+    });
   }
 
   private update(): void {
@@ -219,7 +240,8 @@ export class ArchiveView implements View {
       announce(
         `${says} ${VERDICTS.map((name) => `${t().verdict.words[name]}: ${progress.counts[name]}`).join(", ")}`,
       );
-      this.element.querySelector(".filters")?.replaceWith(this.filters());
+      // The field stays, and with it whoever is in it.
+      this.rulesChoice.replaceChildren(...this.chooseRules().children);
     }
   }
 
@@ -305,6 +327,15 @@ export class ArchiveView implements View {
       foreign(row.source),
     );
     open.setAttribute("aria-label", t().archive.open(brief(row.source)));
+    const failure = cell(
+      "failure",
+      row.check === null
+        ? null
+        : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "],
+      row.message === null ? null : library(row.message),
+    );
+    // Where it is longer than its cell.
+    failure.title = failure.textContent ?? "";
     return h(
       "div",
       {
@@ -327,13 +358,7 @@ export class ArchiveView implements View {
           reach(row) === "" ? null : h("span", { class: "row-reach" }, reach(row)),
         ),
       ),
-      cell(
-        "failure",
-        row.check === null
-          ? null
-          : [t().checks.names[row.check], row.turn === null ? null : `, ${t().archive.turn(row.turn)}`, ": "],
-        row.message === null ? null : library(row.message),
-      ),
+      failure,
     );
   }
 
@@ -354,7 +379,7 @@ export class ArchiveView implements View {
     this.selected = Math.min(Math.max(0, index), last);
     this.list.reveal(this.selected);
     this.list.redraw();
-    this.list.element.querySelector<HTMLElement>('.row-open[tabindex="0"]')?.focus();
+    this.focusRow();
   }
 
   private saveRows(): void {

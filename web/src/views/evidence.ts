@@ -38,6 +38,8 @@ export function evidencePanel({ kept, changed = () => {}, many = false }: Eviden
           removeButton(words.remove(brief(receipt.name)), () => {
             kept.receipts = kept.receipts.filter((other) => other !== receipt);
             drawReceipts();
+            // What was removed had the focus.
+            (receipts.querySelector("button") ?? adder.querySelector("button"))?.focus();
             changed();
           }),
         ),
@@ -52,6 +54,7 @@ export function evidencePanel({ kept, changed = () => {}, many = false }: Eviden
     drawReceipts();
     changed();
   };
+  const adder = filePicker(words.receiptAdd, "receipt-files", (files) => void add(files));
   drawReceipts();
   const keys = keysArea(kept, changed);
   const pinned = h("div", { class: "pins" });
@@ -75,7 +78,7 @@ export function evidencePanel({ kept, changed = () => {}, many = false }: Eviden
         { class: "field" },
         h("h3", null, words.receipts),
         receipts,
-        filePicker(words.receiptAdd, "receipt-files", (files) => void add(files)),
+        adder,
         pasteReceipt(kept, () => {
           drawReceipts();
           changed();

@@ -13,7 +13,8 @@ import { t } from "../words/index.ts";
 import { checksPanel } from "./checks.ts";
 import { evidencePanel } from "./evidence.ts";
 import { failurePanel } from "./failure.ts";
-import { button, code, copyable, lotusBand, remark, section } from "./parts.ts";
+import { hostSays } from "./host.ts";
+import { button, copyable, lotusBand, remark, section } from "./parts.ts";
 import { Stepper } from "./stepper.ts";
 import { headline, proofPanel, verdictPanel } from "./verdict.ts";
 
@@ -21,6 +22,10 @@ export interface View {
   readonly element: HTMLElement;
   /** Ways back, for the head of the page. */
   readonly back?: readonly HTMLElement[];
+  /** The user has come to it: what has the focus, if it is not the heading. */
+  focus?(): void;
+  /** The host of its game has answered. */
+  heard?(): void;
   /** The view is left. */
   leave?(): void;
 }
@@ -36,6 +41,7 @@ export interface GameActions {
 
 export function gameView(session: Session, game: OpenGame, actions: GameActions): View {
   const asks = h("div");
+  const host = h("div");
   const top = h("div", { class: "verdict-row" });
   const proof = h("div");
   const checks = h("div", { class: "stack" });
@@ -74,6 +80,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
   const judge = async (): Promise<void> => {
     session.after(game);
     if (game.kept.raised !== game.raised) return actions.openAgain();
+    game.heard = game.shows?.receipt ?? null;
     try {
       Object.assign(game, await session.core.ask("judge", game.handle, askedOf(game)));
     } catch {
@@ -93,13 +100,28 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     judgeAgain();
   };
 
+  const drawHost = (): void => replace(host, hostSays(game, trusted));
+  /** More has come of what the host shows; a verdict that it makes another is marked as such. */
+  const heard = async (): Promise<void> => {
+    const { shows = null } = game;
+    const before = headline(game.verdict);
+    if (shows && shows.receipt !== game.heard) {
+      judgeAgain();
+      await settled;
+      if (headline(game.verdict) !== before) shows.before ??= before;
+    }
+    drawHost();
+  };
+
   void draw();
+  void heard();
   const element = h(
     "div",
     { class: "game-view" },
-    game.remarks?.map((said) => remark(said, said.key ? trustKey(game, said.key, trusted) : null)),
-    asks,
     top,
+    host,
+    game.remarks?.map((said) => remark(said)),
+    asks,
     // Whoever has a false game wants to see what is false first.
     game.verdict.verdict === "mismatch"
       ? [stepper?.element, lotusBand(), proof]
@@ -112,7 +134,7 @@ export function gameView(session: Session, game: OpenGame, actions: GameActions)
     ...(game.row ? [button(t().archive.backTo, actions.backToArchive)] : []),
     button(t().start.back, actions.startAgain),
   ];
-  return { element, back, leave: () => stepper?.leave() };
+  return { element, back, heard: () => void heard(), leave: () => stepper?.leave() };
 }
 
 /** How the game stood at its end, beside a verdict that has nothing false to show. */
@@ -124,16 +146,6 @@ function endPicture({ summary }: OpenGame): HTMLElement | null {
   const words = [t().board.atEnd, ...positionWords(scene.position)];
   board.element.setAttribute("aria-label", words.join(" "));
   return h("figure", { class: "end-picture" }, board.element, h("figcaption", { class: "quiet" }, words[0]));
-}
-
-function trustKey({ kept, shows }: OpenGame, key: string, changed: () => void): HTMLElement {
-  const words = t().fetching;
-  const trust = button(words.trust, () => {
-    kept.addKey(key, shows?.host);
-    trust.replaceWith(h("p", null, words.trusted));
-    changed();
-  });
-  return h("div", null, h("p", null, code(key)), h("p", null, words.hostKeySays), trust);
 }
 
 /** The checks that the user has opened. */

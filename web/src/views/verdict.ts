@@ -48,7 +48,7 @@ export function verdictPanel(game: OpenGame): HTMLElement {
           "data-anchor": verdict.anchor,
         },
         words.words[verdict.verdict],
-        far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach" }, far)],
+        far === "" ? null : [h("span", { class: "unseen" }, ", "), h("span", { class: "reach", title: gloss(verdict.vouched) }, far)],
       ),
       h("p", { class: "in-short" }, inShort(verdict), " ", more(verdict)),
       anchor(verdict),
@@ -106,6 +106,12 @@ function players({ light, dark }: { light: string; dark: string }): HTMLElement 
   return h("span", null, before, foreign(light), between, foreign(dark), after);
 }
 
+/** What the words beside the verdict mean, for who reads them for the first time. */
+function gloss(vouched: Verdict["vouched"]): string {
+  const { throwsOnly, anchor } = t().verdict.gloss;
+  return [...(vouched.length === 0 ? [throwsOnly] : []), anchor].join(" ");
+}
+
 /** The anchor and who vouched, in plain words; of what cannot be judged there is nothing to say. */
 function anchor({ anchor, checks, verdict, vouched }: Verdict): HTMLElement | null {
   if (verdict === "unverifiable") return null;
@@ -123,6 +129,7 @@ function anchor({ anchor, checks, verdict, vouched }: Verdict): HTMLElement | nu
       anchor === "none" ? none : (detail ?? words.anchors[anchor].title),
     ),
     h("p", { class: "vouched" }, h("strong", null, words.vouched), ": ", vouchedBy(vouched)),
+    verdict === "verified" ? h("p", { class: "gloss" }, gloss(vouched)) : null,
   );
 }
 

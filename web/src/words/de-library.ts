@@ -135,6 +135,17 @@ const failures = {
   "the record says {0}, the seed and the contributions give {1}":
     "die Aufzeichnung sagt: {0}; der Startwert und die Beiträge ergeben: {1}",
   "the sticks {0}, a roll of {1}": "die Stäbe {0}, eine {1}",
+  "a roll of {0}": "eine {0}",
+  "the face {0} of the die": "die Seite {0} des Würfels",
+  "a throw of light": "ein Wurf von Hell",
+  "a throw of dark": "ein Wurf von Dunkel",
+  "no turn": "kein Zug",
+  "a seed of at least {0} bytes": "ein Startwert von mindestens {0} Bytes",
+  "{0} or later": "{0} oder später",
+  "later than {0} seconds after {1}": "mehr als {0} Sekunden nach {1}",
+  "at most {0} seconds after {1}": "höchstens {0} Sekunden nach {1}",
+  "the sticks {0}, where these rules throw a die": "die Stäbe {0}, wo nach diesen Regeln ein Würfel geworfen wird",
+  "a seed of {0}": "ein Startwert von {0}",
   "it was light's throw, not dark's": "Hell war am Wurf, nicht Dunkel",
   "it was dark's throw, not light's": "Dunkel war am Wurf, nicht Hell",
   "light had borne off all its pieces: the game was over":

@@ -80,15 +80,18 @@ export const de: Words = {
   intake: {
     nothing:
       "Das ist keine Partie. Es wurde als Beleg übernommen: Sie sehen es unten, und die nächste Partie wird danach beurteilt.",
-    took: (receipts, keys, commitment) =>
+    took: (receipts, keys, commitments, contributions) =>
       `Als Beleg übernommen: ${list([
         ...(receipts ? [count(receipts, "Quittung", "Quittungen")] : []),
         ...(keys ? [count(keys, "Schlüssel", "Schlüssel")] : []),
-        ...(commitment === undefined ? [] : ["eine Festlegung"]),
+        ...(commitments ? ["eine Festlegung"] : []),
+        ...(contributions ? [count(contributions, "Beitrag", "Beiträge")] : []),
       ])}.`,
     empty: "Es ist nichts darin.",
+    ofAnother: (side, id) =>
+      `Der Beitrag von ${side} wurde, wie seine Datei sagt, für die Partie ${id} gezogen: Für diese wird er nicht benutzt.`,
     loose:
-      "Was Sie eingefügt haben, kann eine Festlegung oder ein Beitrag sein. Noch wird es nicht benutzt: Sagen Sie unten, was es ist.",
+      "Was Sie gebracht haben, kann eine Festlegung oder ein Beitrag sein. Noch wird es nicht benutzt: Sagen Sie unten, was es ist.",
     placed: (what) => `Übernommen als das, was auch die Aufzeichnung hat: ${what}.`,
     ofOneGame:
       "Eine Festlegung oder ein Beitrag gehört zu einer einzigen Partie und wird hier nicht benutzt: Öffnen Sie jene Partie für sich, und bringen Sie es dann.",
@@ -117,6 +120,14 @@ export const de: Words = {
     receiptShown:
       "Der Anbieter zeigt auch eine Quittung für diese Partie. Sie kam eben erst und vom Anbieter selbst: Sie kann gegen ihn sprechen, " +
       "über die Zeit vor der Partie beweist sie nichts. Das kann nur eine Quittung, die Sie aufgehoben haben; vergleichen Sie die beiden, wenn Sie eine haben.",
+    receiptUnreadable:
+      "Der Anbieter antwortete auf die Frage nach der Quittung, aber was er zeigt, ist nicht als Quittung zu lesen.",
+    asking:
+      "Der Anbieter wird noch nach seiner Quittung und seinen Schlüsseln gefragt: Was er zeigt, kann noch gegen die Partie sprechen.",
+    changed: (before) =>
+      `Das Urteil ist ein anderes, seit die Quittung des Anbieters kam. Vorher lautete es: ${before}.`,
+    sentBy: (asked, sender) =>
+      `${asked} wurde gefragt und verwies weiter: Die Partie schickte ${sender}. Es zählen die Schlüssel von ${asked}.`,
     hostKey: "Der Anbieter sagt, dies sei sein Schlüssel:",
     trust: "Ich kenne diesen Schlüssel: ihm vertrauen",
     trusted: "Ihm wird für Partien dieses Anbieters vertraut, solange diese Seite offen ist.",
@@ -127,6 +138,11 @@ export const de: Words = {
   verdict: {
     words: { verified: "Bestätigt", mismatch: "Widerspruch", unverifiable: "Nicht prüfbar" },
     throwsOnly: "nur die Würfe",
+    gloss: {
+      throwsOnly:
+        "Nur die Würfe: Niemand, den Sie kennen, bürgt mit einer Unterschrift unter der Aufzeichnung dafür, dass diese Züge gespielt wurden.",
+      anchor: "Ein Anker ist etwas von vor der Partie, das die Würfe festlegt.",
+    },
     anchored: {
       none: "ohne Anker",
       pinned: "Anker: festgehalten",
@@ -447,6 +463,8 @@ export const de: Words = {
       `Von mehr als ${most.toLocaleString("de")} bestätigten Partien ist der Rest gezählt und nicht aufgeführt.`,
     cappedOther: (most) =>
       `Mehr als ${most.toLocaleString("de")} Partien sind nicht bestätigt; der Rest ist gezählt und nicht aufgeführt.`,
+    gone: (source) =>
+      `${source} hat sich geändert, seit das Archiv geprüft wurde, oder ist nicht mehr da: Bringen Sie das Archiv noch einmal.`,
     broken: (source, why) => `${source} ließ sich nicht bis zum Ende lesen: ${why}`,
     table: "Partien",
     columns: {

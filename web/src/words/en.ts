@@ -80,14 +80,17 @@ export const en = {
   intake: {
     nothing:
       "That is no game. It was taken as evidence: you see it below, and the game that you bring next is judged by it.",
-    took: (receipts: number, keys: number, commitment?: string) =>
+    took: (receipts: number, keys: number, commitments: number, contributions: number) =>
       `Taken as evidence: ${list([
         ...(receipts ? [count(receipts, "receipt")] : []),
         ...(keys ? [count(keys, "key")] : []),
-        ...(commitment === undefined ? [] : ["a commitment"]),
+        ...(commitments ? ["a commitment"] : []),
+        ...(contributions ? [count(contributions, "contribution")] : []),
       ])}.`,
     empty: "There is nothing in it.",
-    loose: "What you pasted may be a commitment or a contribution. It is not used yet: say below what it is.",
+    ofAnother: (side: string, id: string) =>
+      `The contribution of ${side} was drawn for game ${id}, as its file says: it is not used for this one.`,
+    loose: "What you brought may be a commitment or a contribution. It is not used yet: say below what it is.",
     placed: (what: string) => `Taken as what the record has, too: ${what}.`,
     ofOneGame:
       "A commitment or a contribution belongs to one game, and is not used here: open that game by itself, and bring it then.",
@@ -115,6 +118,12 @@ export const en = {
     receiptShown:
       "The host shows a receipt for this game, too. It came just now and from the host itself: it may speak against the host, " +
       "and it proves nothing about the time before the game. Only a receipt that you kept does; compare the two if you have one.",
+    receiptUnreadable: "The host answered something when asked for the receipt, but what it shows cannot be read as one.",
+    asking: "The host is still being asked for its receipt and its keys: what it shows may yet speak against the game.",
+    changed: (before: string) =>
+      `The verdict is another one since the host's receipt came. Before that it was: ${before}.`,
+    sentBy: (asked: string, sender: string) =>
+      `${asked} was asked, and sent on: the game was sent by ${sender}. The keys that count are those of ${asked}.`,
     hostKey: "The host says that this is its key:",
     trust: "I know this key: trust it",
     trusted: "Trusted for games of this host, for as long as this page is open.",
@@ -128,6 +137,12 @@ export const en = {
       string
     >,
     throwsOnly: "throws only",
+    /** What the words beside the verdict mean. */
+    gloss: {
+      throwsOnly:
+        "Throws only: nobody whom you know vouches, by a signature on the record, that these moves were played.",
+      anchor: "An anchor is something from before the game that fixes the throws.",
+    },
     anchored: {
       none: "no anchor",
       pinned: "anchor: pinned",
@@ -442,6 +457,8 @@ export const en = {
       `Of more than ${most.toLocaleString("en")} verified games the rest is counted and not listed.`,
     cappedOther: (most: number) =>
       `More than ${most.toLocaleString("en")} games are not verified; the rest is counted and not listed.`,
+    gone: (source: string) =>
+      `${source} has changed since the archive was checked, or is not there any more: bring the archive again.`,
     broken: (source: string, why: string) => `${source} could not be read to its end: ${why}`,
     table: "Games",
     columns: {
@@ -545,6 +562,16 @@ export const en = {
 
   /** Sentences of the library that the page says in words of its own, by what the library says. */
   library: {
+    "throws fixed before the game by a receipt that you brought and nobody signed":
+      "the throws are fixed by a receipt that nobody signed and that you say you had before the game",
+    "throws fixed before the game by a receipt that you brought, signed by a key you do not know":
+      "the throws are fixed by a receipt, signed by a key you do not know, that you say you had before the game",
+    "throws fixed before the game by a receipt of {0} that is in the log {1}, which you trust":
+      "the throws are fixed by a receipt of {0} that is in the log {1}, which you trust, and that you say was there before the game",
+    "throws fixed before the game by a receipt of {0} and what you brought beside it":
+      "the throws are fixed by a receipt of {0} and what you brought beside it, which you say you had before the game",
+    "throws fixed before the game by a receipt of {0}":
+      "the throws are fixed by a receipt of {0} that you say you had before the game",
     "Kendall's reconstruction as the site of seed 000 plays it":
       "Kendall’s reconstruction, as peer2peergames plays it",
     "seed 003's own rules, after Kendall: nothing moves back": "after Kendall, and nothing moves back",
