@@ -40,3 +40,13 @@ test("in German the rules, what is not shown and every illegal move are German",
   assert.deepEqual(faults, []);
   await tab.context().close();
 });
+
+test("in German what is recorded of a throw and what is right are German, too", async () => {
+  const { tab } = await openPage(await browser.context({ locale: "de-DE" }));
+  const content = await readFile(path.join(fixtures, "bad", "throws-altered.json"));
+  await drop(tab, { name: "throws-altered.json", content });
+  await tab.locator(".failure .side").first().waitFor();
+  for (const value of await tab.locator(".failure .side .value").allInnerTexts())
+    assert.match(value, /^die Stäbe [01]{4}, eine \d$/);
+  await tab.context().close();
+});

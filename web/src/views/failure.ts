@@ -50,12 +50,11 @@ function rule({ rule, message }: Failure, houses: readonly number[]): Child {
 
 function side(title: string, kind: string, value: string | undefined, drawn: Child): Child {
   if (value === undefined) return null;
-  const own = inOwnWords(value);
   return h(
     "div",
     { class: `side ${kind}` },
     h("h3", null, kind === "neutral" ? null : kind === "recorded" ? icons.fail() : icons.pass(), title),
-    h("p", { class: "value", lang: own === undefined ? "en" : null }, code(own ?? value)),
+    h("p", { class: "value" }, inOwnWords(value) === undefined ? code(value) : library(value)),
     drawn,
   );
 }

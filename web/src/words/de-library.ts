@@ -95,6 +95,8 @@ const notes = {
   "a contribution is not all zero: that is how none is counted":
     "ein Beitrag ist nicht lauter Nullen: So wird gezählt, dass keiner da ist",
   "no commitment scheme has that name; there are {0}": "kein Verfahren der Festlegung heißt so; es gibt {0}",
+  "write the 64 digits of hex, and before them the scheme where it is not sha256: `sha256-bound:9f86d0…`":
+    "schreiben Sie die 64 Hexziffern und davor das Schema, wenn es nicht sha256 ist: `sha256-bound:9f86d0…`",
   "write 64 digits of hex": "schreiben Sie 64 Hexziffern",
   "an anchor is required and there is none: bring what you kept from before the game, a receipt and the host's key, or the commitment as you wrote it down and each contribution used":
     "Ein Anker ist verlangt und keiner ist da: Bringen Sie mit, was Sie von vor der Partie haben: eine Quittung und den Schlüssel des Anbieters, oder die Festlegung, wie Sie sie aufgeschrieben haben, und jeden benutzten Beitrag",
