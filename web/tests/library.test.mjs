@@ -143,7 +143,7 @@ test("evidence that is none is refused, and says why", () => {
     ['{"receipt": "x"}', /unknown field `receipt`/],
     ['{"keys": ["ed25519:00"]}', /a host's key: a key is `ed25519:` and 64 digits/],
     ['{"commitment": "md5:00"}', /the commitment: no commitment scheme has that name/],
-    ['{"commitment": "00"}', /the commitment: write 64 digits of hex/],
+    ['{"commitment": "00"}', /the commitment: write the 64 digits of hex/],
     [`{"contributions": {"light": "${"0".repeat(64)}"}}`, /the contribution of light: a contribution is not all zero/],
     [`{"host": "example.org", "keys": []}`, /no key of example.org is known/],
   ];
