@@ -86,7 +86,7 @@ done
 ratio ".zst / plain, two cores" "$(least jobs2.zst real)" "$(least jobs2 real)" "goal at most 1.2"
 
 # One process a file, beside one for all of them.
-few=500
+few=2000
 mkdir "$work/files"
 head -n "$few" "$work/games.ndjson" | split -l 1 -a 4 -d --additional-suffix=.json - "$work/files/"
 head -n "$few" "$work/games.ndjson" >"$work/few.ndjson"

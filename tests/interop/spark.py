@@ -353,7 +353,13 @@ def interrupted(lines):
     """A program that a signal ends in good order has not judged everything."""
     command = [SENET, "verify", "-", "--each-alone", "--format", "json"]
     pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    with subprocess.Popen(command, **pipes) as child:
+
+    def as_usual():
+        # Where one of them is ignored, as `nohup` does, the program leaves them all as they are.
+        for ends in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+            signal.signal(ends, signal.SIG_DFL)
+
+    with subprocess.Popen(command, preexec_fn=as_usual, **pipes) as child:
         child.stdin.write("\n".join([*lines[:9], ""]).encode())
         child.stdin.flush()
         told = child.stdout.readline()
