@@ -6,19 +6,23 @@ use std::time::{Duration, Instant};
 
 use crate::server::{Reply, Served, read_fixture, senet};
 
+/// What stands before a game that is filed.
+fn head(served: &Served, game: &[u8]) -> Vec<u8> {
+    let (token, length) = (&served.token, game.len());
+    format!(
+        "POST /games HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n"
+    )
+    .into_bytes()
+}
+
 #[test]
 fn what_is_under_way_is_answered_before_it_ends() {
     for signal in ["TERM", "INT"] {
         let served = Served::new(&format!("ends-{signal}"));
         let kendall = read_fixture("good/kendall.json");
         let mut under_way = served.connect();
-        let head = format!(
-            "POST /games HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n",
-            served.token,
-            kendall.len()
-        );
-        under_way.write_all(head.as_bytes()).unwrap();
+        under_way.write_all(&head(&served, &kendall)).unwrap();
         under_way.write_all(&kendall[..1000]).unwrap();
         std::thread::sleep(Duration::from_millis(300));
         let idle = served.connect();
@@ -45,13 +49,7 @@ fn a_store_that_hangs_does_not_keep_it() {
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let kendall = read_fixture("good/kendall.json");
     let mut waits = served.connect();
-    let head = format!(
-        "POST /games HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n",
-        served.token,
-        kendall.len()
-    );
-    waits.write_all(&[head.as_bytes(), &kendall].concat()).unwrap();
+    waits.write_all(&[head(&served, &kendall), kendall].concat()).unwrap();
     std::thread::sleep(Duration::from_millis(500));
     let began = Instant::now();
     served.signal("TERM");

@@ -63,15 +63,6 @@ test("every fixture at once has the manifest's verdicts", async () => {
   assert.equal(expected[0] + expected[1] + expected[2], files.length);
 });
 
-test("a table of few rows is no higher than they are", async () => {
-  const game = await line("good", "kendall.json");
-  await drop(opened.tab, { name: "two.ndjson", content: `${game}\n${game}\n` });
-  await done();
-  await drawn();
-  const { height } = await opened.tab.locator(".archive-rows").boundingBox();
-  assert.ok(height < 3 * 44, `${height} px`);
-});
-
 test("one game a line, with broken lines, blank ones, and a seed used twice", async () => {
   const { tab } = opened;
   const kendall = await line("good", "kendall.json");

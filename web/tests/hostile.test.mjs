@@ -110,19 +110,6 @@ test("characters that hide or reorder are written out", async () => {
   assert.doesNotMatch(whole, /[\u202a-\u202e\u2066-\u2069\u200b\u0007]/);
 });
 
-test("marks stacked on a letter of a name paint over nothing around it", async () => {
-  const { tab } = opened;
-  const record = JSON.parse(await readFile(path.join(fixtures, "good", "kendall.json")));
-  const headOf = async (name, light) => {
-    const content = JSON.stringify({ ...record, players: { light, dark: "b" } });
-    await drop(tab, { name, content });
-    await tab.locator(".source", { hasText: name }).waitFor();
-    return [await tab.locator(".verdict-word").screenshot(), await tab.locator(".anchor").screenshot()];
-  };
-  const plain = await headOf("plain.json", "a\u0301");
-  assert.deepEqual(await headOf("marks.json", `a${"\u0301".repeat(150)}`), plain);
-});
-
 test("broken UTF-8 is unverifiable, and the page says where", async () => {
   const { tab } = opened;
   for (const name of ["latin-1.json", "cut-off-in-utf-8.json"]) {
